@@ -1,0 +1,1 @@
+"""Law: what a house says must happen next. Data, and two small registries of named words."""

@@ -1,0 +1,235 @@
+"""What each act of a step still has to do: the events undone, on the table as it lies.
+
+What is done is read off the table, so nothing is ever done twice and no position is stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from trainer.facts import dealer as dealers
+from trainer.facts.hands import Cards, hand_points
+from trainer.facts.money import Amount
+from trainer.facts.rules import Rules
+from trainer.facts.settle import Settled, Stake, settle
+from trainer.law import guards
+from trainer.law.procedure import Step
+from trainer.table.events import DEALER, Event
+from trainer.table.round import Hand, Round, SideBet
+
+Undone = list[Event]
+NOTHING: Final[Undone] = []
+
+
+class Act(NamedTuple):
+    """``undone`` lists the events left; ``needs`` and ``takes`` are the words of the step.
+
+    ``each`` names what the act can be repeated for.
+    """
+
+    undone: Callable[[Rules, Round, Step, Hand | None], Undone]
+    meaning: str
+    needs: tuple[str, ...] = ()
+    takes: tuple[str, ...] = ()
+    each: tuple[str, ...] = ()
+    needs_each: bool = False
+
+
+def _say(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
+    call = step.call
+    if hand is None:
+        return NOTHING if call in table.said else [Event("say", call=call)]
+    if call == "total":
+        if hand.total_called_at >= 0 or len(hand.cards) < 2:
+            return NOTHING
+        return [Event("say", hand.name, call=call, total=spoken_total(rules, hand))]
+    if hand.too_many_called:
+        return NOTHING
+    return [Event("say", hand.name, call=call)]
+
+
+def spoken_total(rules: Rules, hand: Hand) -> str:
+    """The total as a dealer calls it, both ways where it is soft: ``7/17``.
+
+    A soft 21 is called 21 alone as well as 11/21.
+    """
+    total, is_soft = hand_points(rules, hand.cards, doubled=hand.is_doubled)
+    return f"{total - 10}/{total}" if is_soft else str(total)
+
+
+def _deal(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
+    if step.to == DEALER:
+        if len(table.dealer) >= step.nth:
+            return NOTHING
+        return [Event("deal", DEALER, is_down=step.is_down)]
+    if step.to == "spots":
+        lacking = [
+            Event("deal", other.name)
+            for other in table.hands
+            if not other.from_split and len(other.cards) < step.nth
+        ]
+        return lacking[:1] if step.order == "clockwise" else lacking
+    if hand is None:
+        return NOTHING
+    if step.to == "hand":
+        return NOTHING if step.nth and len(hand.cards) >= step.nth else [Event("deal", hand.name)]
+    ending = "a" if step.to == "first_child" else "b"
+    if hand.from_split and len(hand.cards) == 1 and hand.name.endswith(ending):
+        return [Event("deal", hand.name)]
+    return NOTHING
+
+
+def _draw(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
+    if table.hole_is_down or not dealers.must_draw(rules, table.dealer):
+        return NOTHING
+    return [Event("deal", DEALER)]
+
+
+def _turn(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
+    return [Event("turn")] if table.down and table.down[0] else NOTHING
+
+
+def _offer(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
+    if hand is None:
+        return NOTHING if table.insurance_offered else [Event("offer", what=step.what)]
+    return NOTHING if hand.even_money_offered else [Event("offer", hand.name, what=step.what)]
+
+
+def _peek(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
+    return NOTHING if table.has_peeked else [Event("peek")]
+
+
+def _reveal(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
+    return [Event("reveal")] if table.hole_is_down else NOTHING
+
+
+def _invite(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
+    if hand is None or hand.request or hand.invited_at == len(hand.cards):
+        return NOTHING
+    return [Event("invite", hand.name)]
+
+
+def _ask(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
+    if hand is None or hand.was_asked or hand.chips is not None:
+        return NOTHING
+    return [Event("ask", hand.name, hand.bet)]
+
+
+def _part(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
+    return NOTHING if hand is None else [Event("part", hand.name)]
+
+
+def _collect(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
+    if hand is not None:
+        return NOTHING if hand.is_collected or not hand.cards else [Event("collect", hand.name)]
+    return NOTHING if table.dealer_is_collected else [Event("collect", DEALER)]
+
+
+def _call_floor(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
+    return NOTHING if "call-floor" in table.said else [Event("call-floor")]
+
+
+def _burn(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
+    return [Event("burn")]
+
+
+def _give_on(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
+    stray = table.stray
+    if stray is None:
+        return NOTHING
+    if step.to == DEALER:
+        return [Event("give-on", DEALER)]
+    return [Event("give-on", next_to_be_offered(rules, table))]
+
+
+def next_to_be_offered(rules: Rules, table: Round) -> str:
+    """The next hand after the stray card's that may still act, last of all the dealer (SWE-29)."""
+    assert table.stray is not None
+    names = [hand.name for hand in table.hands]
+    start = names.index(table.stray.at) + 1 if table.stray.at in names else 0
+    for hand in table.hands[start:]:
+        if not guards.turn_is_over(rules, table, hand):
+            return hand.name
+    return DEALER
+
+
+def _settle(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
+    if hand is None:
+        return NOTHING
+    if step.bet == "main":
+        return movements_of_hand(rules, table, hand)
+    if step.bet == "three-sevens":
+        name = f"{hand.spot}:three-sevens"
+        if table.side(name) is not None:
+            return NOTHING
+        stake = Stake("three-sevens", 0, hand.bet, hand.cards)
+        return [Event("pay", name, settle(rules, stake, ()).pays)]
+    found: Undone = []
+    for side in table.sides:
+        if side.spot == hand.spot and side.lying and side.kind in _SIDES_OF[step.bet]:
+            found.extend(movements_of_side(rules, table, side))
+    return found
+
+
+_SIDES_OF: Final = {
+    "insurance": ("insurance",),
+    "over-under": ("over13", "under13"),
+}
+BETS: Final = ("main", "three-sevens", *_SIDES_OF)
+
+
+def movements_of_hand(rules: Rules, table: Round, hand: Hand) -> Undone:
+    """What must still be paid, pushed, taken or returned of a hand's bet."""
+    if not hand.lying:
+        return NOTHING
+    settled = settle(rules, hand.stake, table.dealer)
+    return _movements(hand.name, settled, hand.lying, hand.returned)
+
+
+def movements_of_side(rules: Rules, table: Round, side: SideBet) -> Undone:
+    """What must still be paid or taken of a side bet."""
+    stake = Stake(side.kind, side.bet, side.bet, first_two_cards(table, side.spot))
+    return _movements(side.name, settle(rules, stake, table.dealer), side.lying, 0)
+
+
+def _movements(name: str, settled: Settled, lying: Amount, gone: Amount) -> Undone:
+    if settled.pays:
+        return [Event("pay", name, settled.pays)]
+    if settled.outcome == "push":
+        return [Event("push", name)]
+    if not settled.returned:
+        return [Event("take", name, lying)]
+    to_return = settled.returned - gone
+    to_take = lying - max(to_return, 0)
+    return [Event("return", name, to_return)] * (to_return > 0) + [
+        Event("take", name, to_take)
+    ] * (to_take > 0)
+
+
+def first_two_cards(table: Round, spot: int) -> Cards:
+    """The spot's cards of the initial deal, also when they have been split since."""
+    hands = table.hands_of(spot)
+    if not hands or not hands[0].from_split:
+        return hands[0].cards[:2] if hands else ()
+    second = next(hand for hand in hands if hand.name.startswith(f"{spot}b"))
+    return (hands[0].cards[0], second.cards[0])
+
+
+ACTS: Final[dict[str, Act]] = {
+    "say": Act(_say, "says a call", ("call",), (), ("hand",)),
+    "deal": Act(_deal, "gives a card from the shoe", ("to",), ("nth", "face", "order", "across")),
+    "draw": Act(_draw, "draws for the dealer until the rule says stop"),
+    "turn": Act(_turn, "turns the dealer's first card up"),
+    "offer": Act(_offer, "offers insurance or even money", ("what",), (), ("hand",)),
+    "peek": Act(_peek, "looks at the hole card without showing it"),
+    "reveal": Act(_reveal, "turns the hole card"),
+    "invite": Act(_invite, "turns to the hand and waits", (), (), ("hand",)),
+    "ask": Act(_ask, "asks for the chips of a double or split"),
+    "part": Act(_part, "parts the pair onto the two bets"),
+    "settle": Act(_settle, "pays, pushes, takes or returns", ("bet",), ("order",), ("hand",), True),
+    "collect": Act(_collect, "gathers cards to the discards", (), ("to", "order"), ("hand",)),
+    "give-on": Act(_give_on, "offers the unwanted card on", ("to",)),
+    "burn": Act(_burn, "puts a card out of play"),
+    "call-floor": Act(_call_floor, "calls a supervisor"),
+}

@@ -1,0 +1,296 @@
+"""Steps, duties and replies of a house file, word by word."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from trainer.law.acts import ACTS, BETS
+from trainer.law.guards import GUARDS, Guard
+from trainer.law.procedure import SEVERITIES, Phase, Reply, Step
+from trainer.law.reading.draft import Draft, Placed
+from trainer.law.reading.rules import read_basis
+from trainer.law.reading.tree import Mapping, Scalar, Sequence, suggestion
+from trainer.table.events import CALLS, OFFERS
+
+AWAITED: Final = ("bet", "insurance", "even-money", "request", "add")
+REQUESTS: Final = (
+    "bet",
+    "insurance",
+    "even-money",
+    "hit",
+    "stand",
+    "double",
+    "split",
+    "surrender",
+)
+REPLIES: Final = (*REQUESTS, "unasked-card")
+BY: Final = "by"
+
+_TEXTS: Final = ("says", "hint", "why", "title")
+_COMMON: Final = ("id", "do", "await", "when", "optional", "severity", "cites", "basis", *_TEXTS)
+_CHOICES: Final[dict[str, tuple[str, ...]]] = {
+    "to": ("spots", "dealer", "hand", "first_child", "second_child", "next_hand"),
+    "each": ("hand",),
+    "face": ("up", "down"),
+    "across": ("required", "optional"),
+    "order": ("clockwise", "any", "spot_by_spot"),
+    "call": CALLS,
+    "what": OFFERS,
+    "bet": BETS,
+}
+
+
+class _Words:
+    """A step's mapping, read key by key with its faults noted."""
+
+    def __init__(self, draft: Draft, placed: Placed, node: Mapping) -> None:
+        self.draft, self.placed, self.node = draft, placed, node
+
+    def fault(self, node: object, key: str, message: str) -> None:
+        at = node if isinstance(node, (Scalar, Sequence, Mapping)) else self.node
+        path = f"{self.placed.path}.{key}" if key else self.placed.path
+        self.draft.fault(at, self.placed.file, path, message)
+
+    def text(self, key: str) -> str:
+        found = self.node.get(key)
+        if found is None:
+            return ""
+        if isinstance(found, Scalar) and not found.is_empty:
+            return found.text
+        self.fault(found, key, "expected text, and nothing is written here")
+        return ""
+
+    def choice(self, key: str, words: tuple[str, ...]) -> str:
+        text = self.text(key)
+        if text and text not in words:
+            self.fault(
+                self.node.get(key),
+                key,
+                f"{text!r}: expected one of {', '.join(words)}{suggestion(text, words)}",
+            )
+        return text
+
+    def flag(self, key: str) -> bool:
+        return self.choice(key, ("true", "false")) == "true"
+
+    def count(self, key: str) -> int:
+        text = self.text(key)
+        if text and text not in ("1", "2"):
+            self.fault(self.node.get(key), key, f"{text!r}: expected 1 or 2")
+            return 0
+        return int(text or "0")
+
+    def guards(self, key: str, about: tuple[str, ...]) -> tuple[Guard, ...]:
+        found = self.node.get(key)
+        if found is None:
+            return ()
+        if not isinstance(found, Sequence):
+            self.fault(found, key, "expected a list of guards")
+            return ()
+        return tuple(
+            guard
+            for item in found.items
+            if (guard := self.guard(item if isinstance(item, Scalar) else None, key, about, item))
+        )
+
+    def guard(
+        self, word: Scalar | None, key: str, about: tuple[str, ...], node: object
+    ) -> Guard | None:
+        if word is None:
+            self.fault(node, key, "expected the name of a guard")
+            return None
+        guard = GUARDS.get(word.text)
+        if guard is None:
+            self.fault(
+                word, key, f"unknown guard {word.text!r}{suggestion(word.text, GUARDS)}"
+            )
+        elif guard.about not in about:
+            self.fault(
+                word,
+                key,
+                f"{word.text} asks about a {guard.about}, and here it could only be asked "
+                f"about {' or '.join(f'a {thing}' for thing in about)}",
+            )
+            return None
+        return guard
+
+    def keys(self, known: tuple[str, ...]) -> None:
+        for key, _ in self.node.entries:
+            if key.text not in known:
+                self.fault(
+                    key, key.text, f"unknown key {key.text!r}{suggestion(key.text, known)}"
+                )
+
+
+def read_phases(draft: Draft) -> tuple[Phase, ...]:
+    """All phases with their steps."""
+    phases = []
+    for phase in draft.phases:
+        assert isinstance(phase.head.node, Mapping)
+        words = _Words(draft, phase.head, phase.head.node)
+        each = words.choice("each", ("hand",))
+        title = words.text("title")
+        if not title:
+            words.fault(None, "title", "the phase has no title")
+        steps = [
+            step
+            for placed in phase.steps
+            if (step := _step(draft, placed, phase.id, "hand" if each else "table"))
+        ]
+        line = phase.head.node.line
+        phases.append(Phase(phase.id, title, tuple(steps), each, line))
+    if not phases:
+        draft.fault(Scalar("", 1, 1, False), draft.file, "phases", "the house has no phases")
+    return tuple(phases)
+
+
+def read_duties(draft: Draft) -> tuple[Step, ...]:
+    """All duties."""
+    return tuple(step for placed in draft.duties if (step := _step(draft, placed, "", "duty")))
+
+
+def _step(draft: Draft, placed: Placed, phase: str, where: str) -> Step | None:
+    """One step. ``where`` is ``table``, ``hand``, ``duty`` or ``reply``."""
+    node = placed.node
+    if not isinstance(node, Mapping):
+        draft.fault(node, placed.file, placed.path, "expected a step: id, do, and its words")
+        return None
+    name = node.get("id")
+    if isinstance(name, Scalar) and name.text:
+        placed = Placed(node, placed.file, f"{placed.path.partition('[')[0]}.{name.text}")
+    words = _Words(draft, placed, node)
+    act, awaits = words.text("do"), words.choice("await", AWAITED)
+    known = [*_COMMON]
+    if act and awaits:
+        words.fault(None, "await", "a step either does something or awaits something")
+    if act:
+        if act not in ACTS:
+            words.fault(
+                node.get("do"), "do", f"unknown act {act!r}{suggestion(act, ACTS)}"
+            )
+            return None
+        spec = ACTS[act]
+        known += [*spec.needs, *spec.takes, "each"] if spec.each else [*spec.needs, *spec.takes]
+        for need in spec.needs:
+            if node.get(need) is None:
+                words.fault(None, need, f"{act} needs {need}:")
+    elif not awaits:
+        words.fault(None, "do", f"a step says do: or await:; acts are {', '.join(ACTS)}")
+        return None
+    else:
+        known.append("each")
+    if where == "table":
+        known.append("then")
+    if where == "duty":
+        known += ["opens", "by"]
+    words.keys(tuple(known))
+    if not words.text("id"):
+        words.fault(None, "id", "the step has no id")
+    chosen = {key: words.choice(key, values) for key, values in _CHOICES.items()}
+    about_hand = where in ("hand", "reply") or chosen["each"] == "hand"
+    if where == "duty" and not chosen["each"] and not words.flag("optional"):
+        words.fault(None, "each", "a duty says for each: of what")
+    about = ("table", "hand") if about_hand else ("table",)
+    opens = node.get("opens")
+    if where == "duty" and opens is None:
+        words.fault(None, "opens", "a duty says opens: and from which moment")
+    is_optional = words.flag("optional")
+    severity = words.choice("severity", SEVERITIES)
+    if act and not is_optional and not severity:
+        words.fault(None, "severity", f"no severity: write one of {', '.join(SEVERITIES)}")
+    if act and not words.text("why"):
+        words.fault(None, "why", "the step gives no reason: write why:")
+    basis, cites, why = read_basis(draft, node, placed, is_rule=False)
+    order = chosen["order"]
+    return Step(
+        id=words.text("id"),
+        phase=phase,
+        act=act or "await",
+        to=chosen["to"],
+        each=chosen["each"],
+        nth=words.count("nth"),
+        is_down=chosen["face"] == "down",
+        call=chosen["call"],
+        what=chosen["what"],
+        bet=chosen["bet"],
+        awaits=awaits,
+        across=chosen["across"],
+        order="any" if order == "spot_by_spot" else order or "any",
+        is_bound_by_spot=order == "spot_by_spot",
+        guards=words.guards("when", about),
+        is_optional=is_optional,
+        then=words.text("then") if where == "table" else "",
+        opens=words.guard(opens if isinstance(opens, Scalar) else None, "opens", ("table",), opens)
+        if opens is not None
+        else None,
+        by=words.text("by") if where == "duty" else "",
+        severity=severity,
+        says=words.text("says"),
+        hint=words.text("hint"),
+        why=why,
+        cites=cites,
+        basis=basis,
+        title=words.text("title"),
+        line=node.line,
+    )
+
+
+def read_replies(draft: Draft) -> dict[str, Reply]:
+    """All replies by the request that they answer; a fault for each request without one."""
+    replies: dict[str, Reply] = {}
+    for on, placed in draft.replies.items():
+        node = placed.node
+        assert isinstance(node, Mapping)
+        words = _Words(draft, placed, node)
+        if on not in REPLIES:
+            words.fault(
+                node.get("on"), "on", f"unknown request {on!r}{suggestion(on, REPLIES)}"
+            )
+            continue
+        words.keys(("on", "allow", "steps", "severity", "hint", "why", "cites", "basis"))
+        about = ("table", "bet") if on in ("bet", "insurance") else ("table", "hand")
+        severity = words.choice("severity", SEVERITIES)
+        if not severity:
+            words.fault(None, "severity", f"no severity: write one of {', '.join(SEVERITIES)}")
+        basis, cites, why = read_basis(draft, node, placed, is_rule=False)
+        found = node.get("steps")
+        steps: list[Step] = []
+        if isinstance(found, Sequence):
+            for number, item in enumerate(found.items):
+                step = _step(
+                    draft,
+                    Placed(item, placed.file, f"{placed.path}.steps[{number}]"),
+                    "",
+                    "table" if on == "unasked-card" else "reply",
+                )
+                if step is not None:
+                    steps.append(step)
+        elif found is not None:
+            words.fault(found, "steps", "expected a list of steps")
+        refusal = None
+        if on != "unasked-card":
+            refusal = Step(
+                id=f"refuse-{on}",
+                phase="",
+                act="refuse",
+                what=on,
+                severity=severity,
+                hint=words.text("hint"),
+                why=why,
+                cites=cites,
+                basis=basis,
+                line=node.line,
+            )
+        allow = words.guards("allow", about)
+        replies[on] = Reply(
+            on, allow, tuple(steps), refusal, words.text("hint"), why, cites, basis, node.line
+        )
+    for on in REQUESTS:
+        if on not in draft.replies:
+            draft.fault(
+                Scalar("", 1, 1, False),
+                draft.file,
+                "replies",
+                f"no reply to {on!r}: a house says what it answers to every request",
+            )
+    return replies

@@ -1,0 +1,1 @@
+"""Physics: what any event does to the table, allowed or not. Knows no procedure."""

@@ -1,0 +1,172 @@
+"""The table at one moment: hands, side bets, the dealer's cards. Immutable and hashable.
+
+What can be seen on the felt is seen; a round stores besides only what cannot: what was said,
+what was asked for, and what is awaited.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from trainer.facts.cards import Card
+from trainer.facts.hands import Cards
+from trainer.facts.money import Amount
+from trainer.facts.settle import Stake
+
+
+class Hand(NamedTuple):
+    """One hand of one spot.
+
+    ``bet`` lay there at the deal (or was put there by the split), ``added`` came with a double,
+    ``lying`` is what still lies on the felt and ``returned`` what of it went back on its own.
+    ``request`` is what the player asked for and has not yet got, ``chips`` what was put out for
+    it. ``invited_at`` is the number of cards it had when last invited or heard, -1 before.
+    """
+
+    name: str
+    spot: int
+    bet: Amount
+    lying: Amount
+    cards: Cards = ()
+    added: Amount = 0
+    returned: Amount = 0
+    from_split: bool = False
+    is_doubled: bool = False
+    has_stood: bool = False
+    request: str = ""
+    chips: Amount | None = None
+    was_asked: bool = False
+    invited_at: int = -1
+    has_declined: bool = False
+    even_money_offered: bool = False
+    total_called_at: int = -1
+    too_many_called: bool = False
+    is_collected: bool = False
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing of the bet lies there any more."""
+        return not self.lying
+
+    @property
+    def stake(self) -> Stake:
+        """The bet as its settlement sees it."""
+        return Stake(
+            "main",
+            self.bet + self.added,
+            self.bet,
+            self.cards,
+            self.is_doubled,
+            self.from_split,
+            # children named with an "a" all the way down stay on the chips bet before the deal
+            not self.from_split or not self.name.rstrip("a").endswith("b"),
+            self.request == "even-money",
+            self.request == "surrender",
+        )
+
+
+class SideBet(NamedTuple):
+    """A bet of a spot beside the main one: ``1:insurance``, ``1:over13``, ``1:three-sevens``."""
+
+    name: str
+    spot: int
+    kind: str
+    bet: Amount
+    lying: Amount
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing of it lies there any more."""
+        return not self.lying
+
+
+class FreshBet(NamedTuple):
+    """Chips put out since the dealer last acted, on which the dealer may still rule.
+
+    ``replaces`` is what lay there before; ``is_late`` says the bets were closed.
+    """
+
+    name: str
+    amount: Amount
+    replaces: Amount | None
+    is_late: bool
+
+
+class Stray(NamedTuple):
+    """A card that nobody asked for, and the hand it lies with or is offered to."""
+
+    card: Card
+    at: str
+    is_offered: bool = False
+
+
+class Round(NamedTuple):
+    """A round at one moment. ``hands`` stand in table order, children in their parent's place.
+
+    ``dealer`` holds the dealer's cards in dealt order and ``down`` which of them lie face down.
+    """
+
+    hands: tuple[Hand, ...] = ()
+    sides: tuple[SideBet, ...] = ()
+    dealer: Cards = ()
+    down: tuple[bool, ...] = ()
+    is_closed: bool = False
+    has_begun_turns: bool = False
+    has_peeked: bool = False
+    blackjack_is_ruled_out: bool = False
+    is_revealed: bool = False
+    insurance_offered: bool = False
+    dealer_is_collected: bool = False
+    said: frozenset[str] = frozenset()
+    fresh: tuple[FreshBet, ...] = ()
+    stray: Stray | None = None
+    settling: int = 0
+    burned: Cards = ()
+
+    def hand(self, name: str) -> Hand | None:
+        """The hand of that name, if it is on the table."""
+        for hand in self.hands:
+            if hand.name == name:
+                return hand
+        return None
+
+    def side(self, name: str) -> SideBet | None:
+        """The side bet of that name, if it was made."""
+        for side in self.sides:
+            if side.name == name:
+                return side
+        return None
+
+    def hands_of(self, spot: int) -> tuple[Hand, ...]:
+        """All hands of one spot, in table order."""
+        return tuple(hand for hand in self.hands if hand.spot == spot)
+
+    @property
+    def upcard(self) -> Card | None:
+        """The dealer's first card, once it lies open."""
+        return self.dealer[0] if self.dealer and not self.down[0] else None
+
+    @property
+    def hole_is_down(self) -> bool:
+        """Whether a dealer's card still lies face down."""
+        return True in self.down
+
+    @property
+    def spots(self) -> tuple[int, ...]:
+        """The spots with a bet, clockwise from the dealer's left."""
+        return tuple(dict.fromkeys(hand.spot for hand in self.hands))
+
+    def hidden(self) -> Round:
+        """The round as a player sees it: cards that lie face down are not seen."""
+        if not self.hole_is_down:
+            return self
+        from trainer.facts.cards import UNSEEN
+
+        cards = tuple(
+            UNSEEN if down else this for this, down in zip(self.dealer, self.down, strict=True)
+        )
+        return self._replace(dealer=cards)
+
+
+EMPTY = Round()
+"""A table before any bet."""
