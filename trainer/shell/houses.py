@@ -1,0 +1,81 @@
+"""Where house files are found, and how a house is named on the command line."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+
+from trainer.law.house import House
+from trainer.law.reading.house_file import NoSuchHouse, read_house
+from trainer.law.reading.tree import suggestion
+
+MOST_BYTES = 2 * 1024 * 1024
+
+
+@lru_cache(maxsize=1)
+def procedures_folder() -> Path:
+    """The folder of the shipped house files: in the package, or in the checkout beside it."""
+    packaged = Path(str(files("trainer"))) / "procedures"
+    return packaged if packaged.is_dir() else Path(str(files("trainer"))).parent / "procedures"
+
+
+def shipped_house_ids() -> tuple[str, ...]:
+    """The ids of the houses that come with the trainer."""
+    return tuple(sorted(path.stem for path in procedures_folder().glob("*.yaml")))
+
+
+def fetch(ref: str, asked_by: str) -> tuple[bytes, str]:
+    """The bytes and name of a house file that ``extends`` names: a shipped id, or a path beside
+    the file that asks.
+    """
+    if is_path(ref):
+        beside = Path(asked_by).parent / ref
+        try:
+            return read_bytes(beside), str(beside)
+        except OSError as wrong:
+            raise LookupError(f"cannot read {str(beside)!r}: {wrong.strerror}") from None
+    if ref not in shipped_house_ids():
+        raise LookupError(f"there is no house {ref!r}{suggestion(ref, shipped_house_ids())}")
+    path = procedures_folder() / f"{ref}.yaml"
+    return path.read_bytes(), str(path)
+
+
+def is_path(name: str) -> bool:
+    """Whether a house is named by its file rather than by its id."""
+    return name.endswith((".yaml", ".yml")) or "/" in name or "\\" in name
+
+
+def read_bytes(path: Path) -> bytes:
+    """A house file's bytes. Raises ``OSError`` for what is no readable file of sensible size."""
+    with path.open("rb") as file:
+        return file.read(MOST_BYTES + 1)
+
+
+@lru_cache(maxsize=64)
+def load_house(name: str) -> House:
+    """The house that ``cyb``, ``norway-home +h17 +surrender`` or a file's path names.
+
+    Raises ``NoSuchHouse`` with the houses there are, ``Unreadable`` with every fault of the file.
+    """
+    base, *switches = split_name(name)
+    if is_path(base):
+        try:
+            return read_house(read_bytes(Path(base)), base, fetch, tuple(switches))
+        except OSError as wrong:
+            reason = wrong.strerror or "it cannot be read"
+            raise NoSuchHouse(f"cannot read the house file {base!r}: {reason}") from None
+    known = shipped_house_ids()
+    if base not in known:
+        raise NoSuchHouse(
+            f"there is no house {base!r}{suggestion(base, known)}; houses are {', '.join(known)}, "
+            "or the path of a house file"
+        )
+    source, file = fetch(base, "")
+    return read_house(source, file, fetch, tuple(switches))
+
+
+def split_name(name: str) -> list[str]:
+    """A house's name in its parts: the house, then each variant, with or without blanks."""
+    base, *rest = name.split("+") if not is_path(name.partition(" +")[0]) else name.split(" +")
+    return [base.strip(), *(part.strip() for part in rest if part.strip())] or [""]
