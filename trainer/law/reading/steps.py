@@ -23,8 +23,15 @@ REQUESTS: Final = (
     "split",
     "surrender",
 )
-REPLIES: Final = (*REQUESTS, "unasked-card")
-BY: Final = "by"
+INCIDENTS: Final = (
+    "unasked-card",
+    "boxed-card",
+    "cut-card",
+    "shoe-runs-out",
+    "spot-short-of-a-card",
+)
+"""What may go wrong at a table. A house that has no reply to one is silent on it."""
+REPLIES: Final = (*REQUESTS, *INCIDENTS)
 
 _TEXTS: Final = ("says", "hint", "why", "title")
 _COMMON: Final = ("id", "do", "await", "when", "optional", "severity", "cites", "basis", *_TEXTS)
@@ -261,14 +268,14 @@ def read_replies(draft: Draft) -> dict[str, Reply]:
                     draft,
                     Placed(item, placed.file, f"{placed.path}.steps[{number}]"),
                     "",
-                    "table" if on == "unasked-card" else "reply",
+                    "table" if on in INCIDENTS else "reply",
                 )
                 if step is not None:
                     steps.append(step)
         elif found is not None:
             words.fault(found, "steps", "expected a list of steps")
         refusal = None
-        if on != "unasked-card":
+        if on not in INCIDENTS:
             refusal = Step(
                 id=f"refuse-{on}",
                 phase="",
