@@ -1,0 +1,305 @@
+"""The command line: every command, its options, and the function that runs it.
+
+``argparse``, and only the parser of the command that was typed is built: a larger framework
+alone would take most of the time in which a light command has to answer. Each command's module
+is imported when it runs, and ``run`` gets the options by name.
+"""
+
+from __future__ import annotations
+
+import re
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
+from collections.abc import Callable
+from importlib import import_module
+from typing import Final, NamedTuple, NoReturn
+
+Declare = Callable[[ArgumentParser], None]
+
+
+class Command(NamedTuple):
+    """``about`` is the line in the list of commands; ``examples`` stand below its help."""
+
+    name: str
+    about: str
+    declare: Declare
+    examples: tuple[str, ...]
+    more: str = ""
+
+
+HOUSE: Final = "a shipped house, a house file, or a house with variants: 'norway-home +h17'"
+
+
+# ---- learning
+
+
+def _show(parser: ArgumentParser) -> None:
+    parser.add_argument("house", metavar="HOUSE", help=HOUSE)
+    parser.add_argument("--seed", type=whole, metavar="S", help="deal this round again")
+
+
+def _drill(parser: ArgumentParser) -> None:
+    parser.add_argument("name", metavar="NAME", nargs="?", help="a drill; all of them if left out")
+    parser.add_argument("--house", metavar="HOUSE", help=HOUSE)
+    parser.add_argument("--questions", type=count, default=10, metavar="N", help="how many")
+    parser.add_argument("--seed", type=whole, metavar="S", help="ask the same questions again")
+
+
+def _payout(parser: ArgumentParser) -> None:
+    parser.add_argument("--house", metavar="HOUSE", help=HOUSE)
+    parser.add_argument("--bet", metavar="AMOUNT", help="the original bet, like 5, 2.5 or 7/2")
+    parser.add_argument("--hand", metavar="CARDS", help="the hand in dealt order: A,K")
+    parser.add_argument("--dealer", metavar="CARDS", help="the dealer's hand in dealt order: 9,7,2")
+    parser.add_argument("--double", action="store_true", help="the last card came on a double")
+    parser.add_argument("--from-split", action="store_true", help="the hand comes from a split")
+    parser.add_argument("--insurance", metavar="AMOUNT", default="0", help="the insurance bet")
+    parser.add_argument("--even-money", action="store_true", help="even money was asked for")
+    parser.add_argument("--surrender", action="store_true", help="the hand was given up")
+    parser.add_argument("--over13", metavar="AMOUNT", default="0", help="the bet on over 13")
+    parser.add_argument("--under13", metavar="AMOUNT", default="0", help="the bet on under 13")
+    parser.add_argument("--batch", metavar="FILE", help="one JSON object a line; - for stdin")
+    _json(parser)
+
+
+# ---- reading a house
+
+
+def _houses(parser: ArgumentParser) -> None:
+    _json(parser)
+
+
+def _rules(parser: ArgumentParser) -> None:
+    parser.add_argument("house", metavar="HOUSE", help=HOUSE)
+    parser.add_argument("--diff", metavar="OTHER", help="only what differs from another house")
+    parser.add_argument(
+        "--unconfirmed",
+        action="store_true",
+        help="only what no clause states, for a lead",
+    )
+    parser.add_argument(
+        "--origins", action="store_true", help="where each value was written, FILE:LINE:COL"
+    )
+    _json(parser)
+
+
+def _clauses(parser: ArgumentParser) -> None:
+    parser.add_argument("house", metavar="HOUSE", help=HOUSE)
+    _json(parser)
+
+
+def _graph(parser: ArgumentParser) -> None:
+    parser.add_argument("house", metavar="HOUSE", help=HOUSE)
+    parser.add_argument(
+        "--format", choices=("tree", "mermaid"), default="tree", help="tree if left out"
+    )
+
+
+def _validate(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", help="a house file, or the id of a shipped house"
+    )
+
+
+# ---- rounds
+
+
+def _next(parser: ArgumentParser) -> None:
+    parser.add_argument("record", metavar="RECORD", help="a .round or .jsonl file; - for stdin")
+    _json(parser)
+
+
+def _simulate(parser: ArgumentParser) -> None:
+    parser.add_argument("house", metavar="HOUSE", help=HOUSE)
+    parser.add_argument("--rounds", type=count, required=True, metavar="N", help="how many rounds")
+    parser.add_argument("--seed", type=whole, required=True, metavar="S", help="any whole number")
+    parser.add_argument("--seats", type=count, metavar="K", help="how many spots have a bet")
+    parser.add_argument(
+        "--format", choices=("round", "jsonl"), default="round", help="round if left out"
+    )
+    parser.add_argument("-o", "--output", metavar="FILE", help="where to write; stdout if left out")
+
+
+def _json(parser: ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="one JSON document and nothing else")
+
+
+COMMANDS: Final = (
+    Command(
+        "show",
+        "watch one round dealt act by act, each with its reason",
+        _show,
+        ("trainer show cyb", "trainer show sweden --seed 7"),
+    ),
+    Command(
+        "drill",
+        "practise the next act and the amounts, with a score",
+        _drill,
+        ("trainer drill --house cyb", "trainer drill --house sweden --questions 5 --seed 1"),
+    ),
+    Command(
+        "payout",
+        "what a hand is paid, and why",
+        _payout,
+        (
+            "trainer payout --house cyb --bet 5 --hand A,K --dealer 9,7,2",
+            "trainer payout --batch hands.jsonl",
+        ),
+    ),
+    Command("houses", "the houses there are, and their variants", _houses, ("trainer houses",)),
+    Command(
+        "rules",
+        "every rule of a house, and what it rests on",
+        _rules,
+        (
+            "trainer rules cyb",
+            "trainer rules cyb --unconfirmed",
+            "trainer rules cyb --diff sweden",
+        ),
+    ),
+    Command(
+        "clauses",
+        "the house's numbered clauses, and what rests on each",
+        _clauses,
+        ("trainer clauses cyb",),
+    ),
+    Command(
+        "graph",
+        "the procedure as a tree or a picture",
+        _graph,
+        ("trainer graph cyb", "trainer graph cyb --format mermaid"),
+    ),
+    Command(
+        "validate",
+        "every fault of house files, each at its line",
+        _validate,
+        ("trainer validate club.yaml", "trainer validate cyb sweden"),
+    ),
+    Command(
+        "next",
+        "what the dealer must do next after a round record",
+        _next,
+        ("trainer next table.round", "trainer next - --json < table.round"),
+    ),
+    Command(
+        "simulate",
+        "deal rounds by the house's procedure, as records",
+        _simulate,
+        ("trainer simulate cyb --rounds 2 --seed 1",),
+    ),
+)
+_GROUPS: Final = (
+    ("Learn to deal", ("show", "drill")),
+    ("Look something up", ("payout", "next", "houses", "rules", "clauses", "graph")),
+    ("Look after house files and records", ("validate", "simulate")),
+)
+
+
+def call(words: list[str]) -> int:
+    """Run the command that the words name, and answer its exit code."""
+    words = joined(words)
+    if not words:
+        return run_module("home")
+    first = words[0]
+    if first in ("-h", "--help", "help"):
+        rest = [word for word in words[1:] if not word.startswith("-")]
+        if first == "help" and rest:
+            return call([rest[0], "--help"])
+        print(overview())
+        return 0
+    if first == "--version":
+        return run_module("version")
+    command = next((each for each in COMMANDS if each.name == first), None)
+    if command is None:
+        _refuse(first)
+    options = vars(parser_of(command).parse_args(words[1:]))
+    return run_module(command.name, **options)
+
+
+def run_module(name: str, **options: object) -> int:
+    """Import the module of a command and run it with its options by name."""
+    module = import_module(f"trainer.shell.commands.{name}")
+    code = module.run(**options)
+    assert isinstance(code, int)
+    return code
+
+
+def parser_of(command: Command) -> ArgumentParser:
+    """The parser of one command, with its help."""
+    examples = "\n".join(f"  {line}" for line in command.examples)
+    parser = ArgumentParser(
+        prog=f"trainer {command.name}",
+        description=f"{command.about[:1].upper()}{command.about[1:]}.{command.more}",
+        epilog=f"for example:\n{examples}",
+        formatter_class=RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+        add_help=False,
+    )
+    command.declare(parser)
+    parser.add_argument("-h", "--help", action="help", default=SUPPRESS, help="this page")
+    return parser
+
+
+def overview() -> str:
+    """All commands in groups: what ``trainer --help`` prints."""
+    about = {command.name: command.about for command in COMMANDS}
+    lines = ["usage: trainer COMMAND ...", "", "Learn to deal blackjack by a house's own rules."]
+    for title, names in _GROUPS:
+        lines += ["", f"{title}:"]
+        lines += [f"  {name:<10}{about[name]}" for name in names]
+    lines += [
+        "",
+        "trainer COMMAND --help   its options, with examples",
+        "trainer                  a menu",
+        "",
+        "for example:",
+        "  trainer show cyb",
+        "  trainer drill --house cyb",
+        "  trainer payout --house cyb --bet 5 --hand A,K --dealer 9,7,2",
+    ]
+    return "\n".join(lines)
+
+
+_VARIANT: Final = re.compile(r"\+[A-Za-z0-9-]+")
+
+
+def joined(words: list[str]) -> list[str]:
+    """The words with each ``+variant`` joined to the house before it.
+
+    >>> joined(["rules", "norway-home", "+h17", "--json"])
+    ['rules', 'norway-home +h17', '--json']
+    """
+    found: list[str] = []
+    for word in words:
+        if _VARIANT.fullmatch(word) and len(found) > 1:
+            found[-1] += f" {word}"
+        else:
+            found.append(word)
+    return found
+
+
+def _refuse(word: str) -> NoReturn:
+    import difflib
+
+    from trainer.shell.usage import WrongUsage
+
+    names = [command.name for command in COMMANDS]
+    close = difflib.get_close_matches(word, names, 1)
+    what = "option" if word.startswith("-") else "command"
+    hint = f"; did you mean {close[0]}?" if close else ""
+    raise WrongUsage(f"there is no {what} {word!r}{hint}\nTry: trainer --help")
+
+
+# ---- the kinds of option values
+
+
+def whole(text: str) -> int:
+    """A whole number, such as a seed."""
+    if not re.fullmatch(r"-?[0-9]{1,18}", text):
+        raise ArgumentTypeError(f"{text!r} is not a whole number")
+    return int(text)
+
+
+def count(text: str) -> int:
+    """A whole number from 1."""
+    if not re.fullmatch(r"[0-9]{1,12}", text) or int(text) < 1:
+        raise ArgumentTypeError(f"{text!r} is not a whole number from 1")
+    return int(text)
