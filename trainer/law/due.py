@@ -64,7 +64,8 @@ class _Reading:
         self.step: Step | None = None
 
     def wait(self, step: Step, hand: str | None, legal: tuple[str, ...]) -> None:
-        if self.awaits is None:
+        # one who has to speak comes before one who only may
+        if self.awaits is None or (self.awaits.is_optional and not step.is_optional):
             self.awaits, self.hand, self.legal = step, hand, legal
 
     def add(self, step: Step, events: Undone) -> None:
@@ -152,7 +153,7 @@ def refused_requests(house: House, table: Round) -> Iterator[tuple[str, Hand | F
         if not is_allowed(house, table, request, bet):
             yield request, bet
     for hand in table.hands:
-        if hand.request and len(hand.cards) >= 2:
+        if hand.request and not hand.is_granted and len(hand.cards) >= 2:
             is_over = hand.request != "even-money" and guards.turn_is_over(
                 house.rules, table, hand
             )

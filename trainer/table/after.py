@@ -236,7 +236,9 @@ def _request(table: Round, event: Event) -> Round:
     return _with(
         table,
         hand,
-        hand._replace(request=event.do, chips=None, was_asked=False, invited_at=heard),
+        hand._replace(
+            request=event.do, chips=None, was_asked=False, invited_at=heard, is_granted=False
+        ),
     )
 
 
@@ -277,6 +279,7 @@ def _has_cards(table: Round) -> bool:
 
 def _ask(table: Round, event: Event) -> Round:
     hand = _found(table, event.to)
+    table = _moved_on(table, table.hands.index(hand))
     return _with(table, hand, hand._replace(was_asked=True))._replace(has_begun_turns=True)
 
 

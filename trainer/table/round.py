@@ -21,6 +21,7 @@ class Hand(NamedTuple):
     ``lying`` is what still lies on the felt and ``returned`` what of it went back on its own.
     ``request`` is what the player asked for and has not yet got, ``chips`` what was put out for
     it. ``invited_at`` is the number of cards it had when last invited or heard, -1 before.
+    ``is_granted`` says that the dealer has let the request stand, rightly or not.
     """
 
     name: str
@@ -42,6 +43,7 @@ class Hand(NamedTuple):
     total_called_at: int = -1
     too_many_called: bool = False
     is_collected: bool = False
+    is_granted: bool = False
 
     @property
     def is_settled(self) -> bool:
