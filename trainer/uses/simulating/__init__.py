@@ -1,0 +1,1 @@
+"""Simulated rounds: guests who ask for everything, a dealer who makes no mistake, a seeded shoe."""
