@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from trainer.facts import dealer as dealers
-from trainer.facts.hands import Cards, hand_points
+from trainer.facts.hands import Cards, hand_points, is_unseen_among
 from trainer.facts.money import Amount
 from trainer.facts.rules import Rules
 from trainer.facts.settle import Settled, Stake, settle
@@ -183,13 +183,18 @@ def movements_of_hand(rules: Rules, table: Round, hand: Hand) -> Undone:
     """What must still be paid, pushed, taken or returned of a hand's bet."""
     if not hand.lying:
         return NOTHING
+    if is_unseen_among(hand.cards) or is_unseen_among(table.dealer):
+        return [Event("pay", hand.name)]  # the record cannot tell what is right
     settled = settle(rules, hand.stake, table.dealer)
     return _movements(hand.name, settled, hand.lying, hand.returned)
 
 
 def movements_of_side(rules: Rules, table: Round, side: SideBet) -> Undone:
     """What must still be paid or taken of a side bet."""
-    stake = Stake(side.kind, side.bet, side.bet, first_two_cards(table, side.spot))
+    cards = first_two_cards(table, side.spot)
+    if is_unseen_among(table.dealer if side.kind == "insurance" else cards):
+        return [Event("pay", side.name)]  # the record cannot tell what is right
+    stake = Stake(side.kind, side.bet, side.bet, cards)
     return _movements(side.name, settle(rules, stake, table.dealer), side.lying, 0)
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from trainer.facts.cards import Card
 from trainer.facts.money import format_amount
-from trainer.law.due import Due, Outlook, look
+from trainer.law.due import SETTLING, Due, Outlook, look
 from trainer.law.house import House
 from trainer.table.after import Contradiction, after
 from trainer.table.events import (
@@ -85,6 +85,8 @@ def admitting(outlook: Outlook, table: Round, event: Event) -> Due | None:
 def matches(found: Due, table: Round, event: Event) -> bool:
     """Whether ``event`` carries out ``found`` to the letter: hand, amount, call, face."""
     right = found.event
+    if right.do == "pay" and right.amount is None:  # cards not seen: any settlement may be right
+        return event.do in SETTLING and event.to == right.to
     if event.do != right.do or event.to != right.to or event.what != right.what:
         return False
     if event.call != right.call or not _total_matches(right.total, event.total):

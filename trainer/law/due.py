@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from trainer.facts.hands import is_unseen_among
 from trainer.facts.rules import Rules
 from trainer.law import acts, guards
 from trainer.law.acts import ACTS, Undone
@@ -282,10 +283,15 @@ def _read_step(
     if not events:
         return False, bool(step.then) and holds is True
     reading.add(step, events)
-    if holds is None or step.is_optional:
+    if holds is None or step.is_optional or _cannot_tell(table, step):
         return False, False
     reading.step = step
     return True, False
+
+
+def _cannot_tell(table: Round, step: Step) -> bool:
+    """Whether the dealer draws on cards that the record does not know."""
+    return step.act == "draw" and is_unseen_among(table.dealer)
 
 
 _AWAITED: Final = {
