@@ -27,7 +27,10 @@ class Entry:
 
 @dataclass(slots=True)
 class RecordedRound:
-    """One recorded round. ``is_ended`` says that the record itself closes it."""
+    """One recorded round. ``is_ended`` says that the record itself closes it.
+
+    A ``flaw`` makes the round unreadable; a ``note`` is only worth saying.
+    """
 
     house: str = ""
     id: str = ""
@@ -38,6 +41,7 @@ class RecordedRound:
     is_ended: bool = False
     entries: list[Entry] = field(default_factory=list)
     flaws: list[Flaw] = field(default_factory=list)
+    notes: list[Flaw] = field(default_factory=list)
 
     @property
     def events(self) -> list[Event]:

@@ -7,21 +7,17 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from trainer.record.rounds import Entry, Flaw, RecordedRound
-from trainer.record.words import read_event, write_event
+from trainer.record.words import is_time, read_event, write_event
 from trainer.table.events import Event
 
 _HEAD: Final = re.compile(r"(round|house|dealer|at)[ \t]*:[ \t]*(.*)")
 _TIME: Final = re.compile(r"\[([^\]]*)\][ \t]*")
-_CLOCK: Final = re.compile(
-    r"(?:[0-9]{4}-[0-9]{2}-[0-9]{2}[T ])?[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,9})?)?"
-    r"(?:Z|[+-][0-9]{2}:?[0-9]{2})?"
-)
 
 
 def read_rounds(lines: Iterable[str]) -> Iterator[RecordedRound]:
     """Every round of a text record, one at a time. A line that cannot be read is a ``Flaw``."""
     current = RecordedRound()
-    has_anything = False
+    has_anything = has_round = False
     number = 0
     for number, raw in enumerate(lines, 1):
         line = raw.rstrip("\r\n")
@@ -34,6 +30,7 @@ def read_rounds(lines: Iterable[str]) -> Iterator[RecordedRound]:
         if bare == "---":
             current.is_ended, current.last_line = True, number
             if has_anything:
+                has_round = True
                 yield current
             current = RecordedRound(current.house, "", current.dealer, first_line=number + 1)
             has_anything = False
@@ -43,13 +40,16 @@ def read_rounds(lines: Iterable[str]) -> Iterator[RecordedRound]:
         if head is not None:
             setattr(current, "id" if head[1] == "round" else head[1], head[2].strip())
             has_anything = has_anything or head[1] == "round"
+            if head[1] == "at" and not is_time(current.at):
+                current.flaws.append(Flaw(number, f"{current.at[:40]!r} is no time"))
             continue
         has_anything = True
         try:
             current.entries.append(_entry(bare, number))
         except ValueError as wrong:
             current.flaws.append(Flaw(number, str(wrong)))
-    if has_anything:
+    # a record that says no more than its house is a round before its first bet
+    if has_anything or (current.house and not has_round):
         yield current
 
 
@@ -58,7 +58,7 @@ def _entry(bare: str, number: int) -> Entry:
     time = _TIME.match(bare)
     if time is not None:
         at, bare = time[1].strip(), bare[time.end() :]
-        if not _CLOCK.fullmatch(at):
+        if not is_time(at):
             raise ValueError(f"[{at[:40]}] is no time: write it like [20:14:09.5]")
     words = bare.split()
     if not words:
@@ -70,8 +70,31 @@ def write_round(
     events: Iterable[Event], *, house: str, round_id: str = "", dealer: str = "", at: str = ""
 ) -> str:
     """A round as text, closed by ``---``."""
-    head = [("round", round_id), ("house", house), ("dealer", dealer), ("at", at)]
-    lines = [f"{key}: {text}" for key, text in head if text]
+    entries = [Entry(event, line) for line, event in enumerate(events, 1)]
+    return write_recorded(RecordedRound(house, round_id, dealer, at, entries=entries))
+
+
+def write_recorded(recorded: RecordedRound, *, is_ended: bool = True) -> str:
+    """A round that was read, with its times. ``is_ended`` closes it by ``---``.
+
+    Raises ``ValueError`` for a name that the text form cannot hold.
+    """
+    head = [
+        ("round", recorded.id),
+        ("house", recorded.house),
+        ("dealer", recorded.dealer),
+        ("at", recorded.at),
+    ]
+    lines = [f"{key}: {_holdable(text)}" for key, text in head if text]
     lines.append("")
-    lines.extend(write_event(event) for event in events)
-    return "\n".join(lines) + "\n---\n"
+    for number, entry in enumerate(recorded.entries):
+        is_in_head = number == 0 and entry.at == recorded.at
+        time = f"[{entry.at}] " if entry.at and not is_in_head else ""
+        lines.append(time + write_event(entry.event))
+    return "\n".join(lines) + ("\n---\n" if is_ended else "\n")
+
+
+def _holdable(text: str) -> str:
+    if "#" in text or text != text.strip() or not text.isprintable():
+        raise ValueError(f"{text!r} cannot stand in the text form of a record")
+    return text

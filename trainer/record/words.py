@@ -15,6 +15,11 @@ _BET: Final = re.compile(rf"[1-9][0-9]?(?:[ab]{{0,30}}|:(?:{'|'.join(SIDE_BETS)}
 _CALL: Final = re.compile(r"[a-z][a-z0-9-]{0,39}")
 _TOTAL: Final = re.compile(r"[0-9]{1,2}(?:/[0-9]{1,2})?")
 
+_CLOCK: Final = re.compile(
+    r"(?:[0-9]{4}-[0-9]{2}-[0-9]{2}[T ])?[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,9})?)?"
+    r"(?:Z|[+-][0-9]{2}:?[0-9]{2})?"
+)
+
 _PATTERNS: Final = {
     "hand": (_HAND, "a hand, like 3, 3a or dealer"),
     "spot": (_SPOT, "a spot or hand, like 3"),
@@ -54,6 +59,11 @@ def read_word(kind: str, text: str, do: str) -> object:
     if not pattern.fullmatch(text):
         raise ValueError(f"{text!r}: expected {meaning}")
     return text
+
+
+def is_time(text: str) -> bool:
+    """Whether the text is a time of day or a full ISO 8601 stamp."""
+    return _CLOCK.fullmatch(text) is not None
 
 
 def unknown_verb(do: str) -> ValueError:

@@ -1,0 +1,283 @@
+"""The JSON Lines form of a round record: one event a line, the words of the text form as fields.
+
+``seq`` is the order, not the time and not the order of the lines; without it the lines' own order
+holds. Rounds may be interleaved, so nothing is handed out before the last line is read.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Final, NoReturn
+
+from trainer.facts.money import format_amount
+from trainer.record.rounds import Entry, Flaw, RecordedRound
+from trainer.record.words import FIELDS, checked, is_time, read_word, unknown_verb
+from trainer.table.events import VERBS, Event
+
+_HEAD: Final = ("round", "house", "dealer")
+_FLAGS: Final = ("down", "across")
+KEYS: Final = (*_HEAD, "seq", "at", "do", "to", "amount", "card", "what", "call", "total", *_FLAGS)
+_MOST_SEQ: Final = 10**12
+
+
+@dataclass(slots=True)
+class _Gathered:
+    """A round while its lines come in. ``lines`` holds the line number of each ``seq``."""
+
+    recorded: RecordedRound = field(default_factory=RecordedRound)
+    lines: dict[int, tuple[int, str]] = field(default_factory=dict)
+    without_seq: int = 0
+
+
+def read_rounds(lines: Iterable[str]) -> Iterator[RecordedRound]:
+    """Every round of a JSON Lines record, in the order in which they begin.
+
+    A line that cannot be read is a ``Flaw`` of its round, or, where it does not even tell its
+    round, of the round that the line before it belongs to. A last line that breaks off is only
+    noted: the writer was interrupted, and what it wrote before still counts.
+    """
+    rounds: dict[str, _Gathered] = {}
+    latest: _Gathered | None = None
+    orphans: list[Flaw] = []
+    broken: Flaw | None = None
+    line, has_end = "", True
+    for number, raw in enumerate(lines, 1):
+        has_end = raw.endswith("\n")
+        line = (raw.removeprefix("\ufeff") if number == 1 else raw).strip(" \t\r\n")
+        if not line:
+            continue
+        if broken is not None:
+            (latest.recorded.flaws if latest else orphans).append(broken)
+            broken = None
+        try:
+            fields = _fields(line)
+        except ValueError as wrong:
+            broken = Flaw(number, str(wrong))
+            continue
+        latest = _take(rounds, fields, number, line)
+    if broken is not None:
+        if latest is not None and (not has_end or not line.strip("\0")):
+            latest.recorded.notes.append(Flaw(broken.line, "the last line breaks off"))
+        else:
+            (latest.recorded.flaws if latest else orphans).append(broken)
+    if orphans:
+        first = next(iter(rounds.values()), None) or rounds.setdefault("", _Gathered())
+        first.recorded.flaws[:0] = orphans
+    _check_ids(rounds)
+    for gathered in rounds.values():
+        yield _in_order(gathered)
+
+
+def _fields(line: str) -> dict[str, object]:
+    """The fields of one line. Raises ``ValueError`` with a sentence."""
+    try:
+        found = json.loads(line, object_pairs_hook=_unique, parse_constant=_no_number)
+    except json.JSONDecodeError as wrong:
+        raise ValueError(f"this is no JSON: {wrong.msg} at column {wrong.colno}") from None
+    except RecursionError:
+        raise ValueError("this is nested too deep") from None
+    if not isinstance(found, dict):
+        raise ValueError('expected an object, like {"do": "peek"}')
+    return found
+
+
+def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"{_short(twice)} is there twice")
+    return found
+
+
+def _no_number(text: str) -> NoReturn:
+    raise ValueError(f"{text} is no number that means anything here")
+
+
+def _short(value: object) -> str:
+    text = json.dumps(value) if not isinstance(value, str) else ascii(value)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def _take(
+    rounds: dict[str, _Gathered], fields: dict[str, object], number: int, line: str
+) -> _Gathered:
+    """Add one line to its round."""
+    flaws: list[Flaw] = []
+    head: dict[str, str] = {}
+    for name in (*_HEAD, "at"):
+        if name in fields:
+            try:
+                head[name] = _name(name, fields[name])
+            except ValueError as wrong:
+                flaws.append(Flaw(number, str(wrong)))
+    round_id = head.get("round", "")
+    gathered = rounds.get(round_id)
+    if gathered is None:
+        gathered = rounds[round_id] = _Gathered(RecordedRound(id=round_id, first_line=number))
+    recorded = gathered.recorded
+    recorded.last_line = number
+    recorded.flaws.extend(flaws)
+    for name in ("house", "dealer"):
+        said, before = head.get(name, ""), getattr(recorded, name)
+        if said and before and said != before:
+            recorded.flaws.append(
+                Flaw(number, f"{name} is {_short(said)} here and was {_short(before)} before")
+            )
+        elif said:
+            setattr(recorded, name, said)
+    try:
+        seq = _seq(fields)
+        event = event_of(fields)
+    except ValueError as wrong:
+        recorded.flaws.append(Flaw(number, str(wrong)))
+        return gathered
+    if seq is None:
+        gathered.without_seq += 1
+    elif seq in gathered.lines:
+        first, same = gathered.lines[seq]
+        if same == line:
+            recorded.notes.append(Flaw(number, f"the same line as {first}, counted once"))
+        else:
+            recorded.flaws.append(Flaw(number, f"seq {seq} stands on line {first} too"))
+        return gathered
+    else:
+        gathered.lines[seq] = (number, line)
+    recorded.entries.append(Entry(event, number, seq, head.get("at", "")))
+    return gathered
+
+
+def _name(name: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"{name} is {_short(value)}: expected text in quotes")
+    if not value or not value.isprintable() or value != value.strip():
+        raise ValueError(f"{name} is {_short(value)}: expected text without blanks round it")
+    if name == "at" and not is_time(value):
+        raise ValueError(f"at is {_short(value)}: expected a time like 2026-11-29T20:14:05+01:00")
+    return value
+
+
+def _seq(fields: dict[str, object]) -> int | None:
+    if "seq" not in fields:
+        return None
+    seq = fields["seq"]
+    if not isinstance(seq, int) or isinstance(seq, bool) or not 0 <= seq < _MOST_SEQ:
+        raise ValueError(f"seq is {_short(seq)}: expected a whole number from 0")
+    return seq
+
+
+def event_of(fields: dict[str, object]) -> Event:
+    """The event that the fields of a line write. Raises ``ValueError`` with a sentence."""
+    for name in fields:
+        if name not in KEYS:
+            raise ValueError(f"unknown field {_short(name)}; fields are {', '.join(KEYS)}")
+    do = fields.get("do")
+    if not isinstance(do, str):
+        raise ValueError(f"do is {_short(do)}: expected a verb" if do else "do is missing")
+    verb = VERBS.get(do)
+    if verb is None:
+        raise unknown_verb(do)
+    found: dict[str, object] = {}
+    fit = {"do"}
+    for word in verb.words:
+        kind = word.rstrip("?")
+        name = kind if kind in _FLAGS else FIELDS[kind]
+        fit.add(name)
+        value = fields.get(name)
+        if kind in _FLAGS:
+            if name in fields and not isinstance(value, bool):
+                raise ValueError(f"{name} is {_short(value)}: expected true or false")
+            found[FIELDS[kind]] = value is True
+        elif isinstance(value, str):
+            found[name] = read_word(kind, value, do)
+        elif name in fields:
+            raise ValueError(f"{name} is {_short(value)}: expected text in quotes")
+        elif not word.endswith("?"):
+            raise ValueError(f"{do} needs {name}")
+    for name in fields:
+        if name not in fit and name not in (*_HEAD, "seq", "at"):
+            raise ValueError(f"{name} says nothing about {do}")
+    event = Event(do, **found)  # type: ignore[arg-type]
+    if event.card is not None and not event.card.is_seen:
+        event = event._replace(is_down=False)  # a card not seen lies face down anyway
+    return checked(event)
+
+
+def _check_ids(rounds: dict[str, _Gathered]) -> None:
+    """A line without a round's id belongs to the only round of its file, or to none at all."""
+    nameless = rounds.get("")
+    if nameless is None or len(rounds) == 1:
+        return
+    recorded = nameless.recorded
+    places = [entry.line for entry in recorded.entries] or [recorded.first_line]
+    recorded.flaws.extend(Flaw(line, "which round this is of is not said") for line in places)
+
+
+def _in_order(gathered: _Gathered) -> RecordedRound:
+    recorded, seqs = gathered.recorded, sorted(gathered.lines)
+    if seqs and gathered.without_seq:
+        line = next(entry.line for entry in recorded.entries if entry.seq is None)
+        recorded.flaws.append(
+            Flaw(line, "seq is missing here, and other lines of the round have it")
+        )
+    elif seqs:
+        recorded.entries.sort(key=lambda entry: entry.seq or 0)
+        for before, after in pairwise(seqs):
+            if after > before + 1:
+                line = gathered.lines[after][0]
+                recorded.notes.append(Flaw(line, f"no seq between {before} and {after}"))
+    recorded.flaws.sort(key=lambda flaw: flaw.line)
+    if recorded.entries:
+        recorded.at = recorded.entries[0].at
+    return recorded
+
+
+# ---- writing
+
+
+def fields_of(event: Event) -> dict[str, str | bool]:
+    """The event's words as fields, in the order of the text form."""
+    fields: dict[str, str | bool] = {"do": event.do}
+    for word in VERBS[event.do].words:
+        kind = word.rstrip("?")
+        value = getattr(event, FIELDS[kind])
+        if kind == "down" and event.card is not None and not event.card.is_seen:
+            continue
+        if kind in _FLAGS:
+            if value:
+                fields[kind] = True
+        elif kind == "amount":
+            if value is not None:
+                fields["amount"] = format_amount(value)
+        elif value not in ("", None):
+            fields[FIELDS[kind]] = str(value)
+    return fields
+
+
+def write_round(
+    events: Iterable[Event], *, house: str, round_id: str = "", dealer: str = "", at: str = ""
+) -> str:
+    """A round as JSON Lines, its fixed facts in the first line."""
+    entries = [Entry(event, line) for line, event in enumerate(events, 1)]
+    return write_recorded(RecordedRound(house, round_id, dealer, at, entries=entries))
+
+
+def write_recorded(recorded: RecordedRound) -> str:
+    """A round that was read, with its times.
+
+    The time at which it began is the first event's, where that has none of its own.
+    """
+    head = {"round": recorded.id, "house": recorded.house, "dealer": recorded.dealer}
+    lines: list[str] = []
+    for number, entry in enumerate(recorded.entries, 1):
+        at = entry.at or ("" if lines else recorded.at)
+        fields: dict[str, object] = {key: text for key, text in head.items() if text}
+        fields["seq"] = entry.seq if entry.seq is not None else number
+        if at:
+            fields["at"] = at
+        lines.append(json.dumps(fields | fields_of(entry.event), ensure_ascii=False))
+        head = {"round": recorded.id}
+    return "".join(f"{line}\n" for line in lines)
