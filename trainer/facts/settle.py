@@ -60,7 +60,7 @@ def settle(rules: Rules, stake: Stake, dealer: Cards) -> Settled:
     """Settle one bet against the dealer's cards, in dealt order.
 
     For bets that do not depend on the dealer (a bust, a surrender, Over/Under) ``dealer`` may be
-    empty or incomplete; ``is_decided`` tells.
+    empty or incomplete; of the others only the complete hand tells.
     """
     if stake.kind == "main":
         return _main(rules, stake, dealer)
@@ -91,7 +91,8 @@ def _main(rules: Rules, stake: Stake, dealer: Cards) -> Settled:
     dealer_natural = has_blackjack(dealer)
     if natural:
         if dealer_natural and not rules.player_21_always_wins:
-            return Settled("push", 0, amount, "both-blackjack", ())
+            decided_by = ("natural_pays", "dealer_takes_ties_at")
+            return Settled("push", 0, amount, "both-blackjack", decided_by)
         pays = winnings_of_natural(rules, amount)
         return Settled("blackjack", pays, amount, "blackjack", ("natural_pays",))
     if total == 21 and rules.player_21_always_wins:
@@ -105,7 +106,7 @@ def _main(rules: Rules, stake: Stake, dealer: Cards) -> Settled:
     if total > dealer_total:
         return Settled("win", times(amount, rules.win_pays), amount, "higher", ("win_pays",))
     if total < dealer_total:
-        return Settled("lose", 0, 0, "lower", ())
+        return Settled("lose", 0, 0, "lower", ("win_pays",))
     if total in rules.dealer_takes_ties_at:
         return Settled("lose", 0, 0, "tie-taken", ("dealer_takes_ties_at",))
     return Settled("push", 0, amount, "tie", ("dealer_takes_ties_at",))
@@ -113,11 +114,11 @@ def _main(rules: Rules, stake: Stake, dealer: Cards) -> Settled:
 
 def _against_blackjack(rules: Rules, stake: Stake, dealer: Cards) -> Settled:
     """A hand that is no blackjack meets one: all is lost, or only what lay there at the deal."""
-    why_rules = ("dealer_blackjack_takes",) if stake.doubled or stake.from_split else ()
+    decided_by = ("dealer_blackjack_takes",)
     if rules.dealer_blackjack_takes != "original" or peek_shows_blackjack(rules, dealer):
-        return Settled("lose", 0, 0, "dealer-blackjack", why_rules)
+        return Settled("lose", 0, 0, "dealer-blackjack", decided_by)
     lost = stake.original if stake.on_old_chips else 0
-    return Settled("lose", 0, stake.amount - lost, "dealer-blackjack", why_rules)
+    return Settled("lose", 0, stake.amount - lost, "dealer-blackjack", decided_by)
 
 
 def _insurance(rules: Rules, stake: Stake, dealer: Cards) -> Settled:
@@ -139,6 +140,18 @@ def _over_under(rules: Rules, stake: Stake) -> Settled:
     if total == 2:
         price, why = rules.two_aces_under, "two-aces-under"
     return Settled("win", times(stake.amount, price), stake.amount, why, ("over_under_13",))
+
+
+def needs_the_dealers_total(rules: Rules, stake: Stake) -> bool:
+    """Whether the bet's settlement depends on what the dealer's cards add up to."""
+    if stake.kind != "main" or stake.takes_even_money or stake.surrenders:
+        return False
+    total, _ = hand_points(rules, stake.cards, doubled=stake.doubled)
+    if total > 21 or (total == 21 and rules.player_21_always_wins):
+        return False
+    if is_natural(rules, stake.cards, from_split=stake.from_split):
+        return False
+    return not is_charlie(rules, stake.cards)
 
 
 def winnings_of_natural(rules: Rules, bet: Amount) -> Amount:

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from trainer.facts import dealer as dealers
-from trainer.facts.hands import Cards, hand_points, is_unseen_among
+from trainer.facts.hands import Cards, hand_points, is_natural, is_unseen_among
 from trainer.facts.money import Amount
 from trainer.facts.rules import Rules
-from trainer.facts.settle import Settled, Stake, settle
+from trainer.facts.settle import Settled, Stake, needs_the_dealers_total, settle
 from trainer.law import guards
 from trainer.law.procedure import Step
 from trainer.table.events import DEALER, Event
@@ -183,10 +183,23 @@ def movements_of_hand(rules: Rules, table: Round, hand: Hand) -> Undone:
     """What must still be paid, pushed, taken or returned of a hand's bet."""
     if not hand.lying:
         return NOTHING
-    if is_unseen_among(hand.cards) or is_unseen_among(table.dealer):
+    stake = hand.stake
+    if not _is_known(rules, table, stake):
         return [Event("pay", hand.name)]  # the record cannot tell what is right
-    settled = settle(rules, hand.stake, table.dealer)
+    settled = settle(rules, stake, table.dealer)
     return _movements(hand.name, settled, hand.lying, hand.returned)
+
+
+def _is_known(rules: Rules, table: Round, stake: Stake) -> bool:
+    """Whether the record shows all that the bet's settlement depends on."""
+    if is_unseen_among(stake.cards):
+        return False
+    if not is_unseen_among(table.dealer):
+        return True
+    if needs_the_dealers_total(rules, stake):
+        return False
+    is_blackjack = is_natural(rules, stake.cards, from_split=stake.from_split)
+    return not is_blackjack or table.has_peeked or not dealers.may_make_blackjack(table.dealer[0])
 
 
 def movements_of_side(rules: Rules, table: Round, side: SideBet) -> Undone:

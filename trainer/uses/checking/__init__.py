@@ -1,0 +1,1 @@
+"""Checking rounds that were really dealt: the cheapest explanation, one slip a finding."""

@@ -1,0 +1,49 @@
+"""What a checker says about one recorded round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from trainer.law.advance import without_undone
+from trainer.law.house import House
+from trainer.record.rounds import RecordedRound
+from trainer.table.round import Round
+from trainer.uses.checking.deviation import LENIENT_ACTS, Deviation
+from trainer.uses.checking.search import explain
+from trainer.uses.checking.slips import as_deviation
+
+VERDICTS = ("ok", "deviations", "unfinished", "unreadable")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """The verdict on a round, its deviations, and what a lenient check only notes."""
+
+    verdict: str
+    deviations: tuple[Deviation, ...] = ()
+    notes: tuple[Deviation, ...] = ()
+    table: Round | None = None
+
+
+def check_round(house: House, record: RecordedRound, *, is_lenient: bool = False) -> Finding:
+    """Check one round: the cheapest explanation of what was done, against what was due.
+
+    A round that lacks its end is ``unfinished`` if nothing in it is wrong so far.
+    """
+    kept = without_undone(record.events)
+    entries = [record.entries[at] for at, _ in kept]
+    explanation = explain(house, [event for _, event in kept], is_ended=record.is_ended)
+    found = tuple(
+        as_deviation(house, slip, entries, record.last_line) for slip in explanation.slips
+    )
+    notes: tuple[Deviation, ...] = ()
+    if is_lenient:
+        notes = tuple(
+            each for each in found if each.kind == "left-out" and each.act in LENIENT_ACTS
+        )
+        found = tuple(each for each in found if each not in notes)
+    if found:
+        verdict = "deviations"
+    else:
+        verdict = "ok" if record.is_ended or explanation.is_complete else "unfinished"
+    return Finding(verdict, found, notes, explanation.table)

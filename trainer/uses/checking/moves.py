@@ -1,0 +1,305 @@
+"""The ways on from a place in a record at which it stops being right, each with its slip.
+
+A slip is laid on the table as what it should have been or as what it was, whichever the rest of
+the record goes on from; the search takes the cheaper. An act skipped as uncalled for stays in
+mind as a *credit*: when it falls due later and is not seen, it was only early. An act left out
+is *owed*: when it is seen later, it was only late.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from trainer.facts.cards import UNSEEN, Card
+from trainer.facts.money import format_amount
+from trainer.law.advance import admitting, matches
+from trainer.law.due import SETTLING, Due, Outlook, look, request_of
+from trainer.law.house import House
+from trainer.law.words import describe
+from trainer.table.after import Contradiction, after, spot_of
+from trainer.table.events import DEALER, Event, is_by_dealer
+from trainer.table.round import Round, Stray
+from trainer.uses.checking.slips import (
+    Slip,
+    gain_of,
+    gain_of_wrong,
+    severity_of_extra,
+)
+
+
+class Place(NamedTuple):
+    """How far a reading has come: ``at`` the next event, on this table, with these slips.
+
+    ``credits`` are indices of acts done before their time, ``owed`` indices into ``slips`` of
+    acts left out so far.
+    """
+
+    at: int
+    table: Round
+    credits: tuple[int, ...] = ()
+    owed: tuple[int, ...] = ()
+    slips: tuple[Slip, ...] = ()
+
+    def slipped(self, slip: Slip, table: Round, *, done: bool) -> Place:
+        """One slip further; ``done`` says that it explains the event at hand."""
+        return self._replace(at=self.at + done, table=table, slips=(*self.slips, slip))
+
+
+def carried_out(table: Round, due: Due, this: Card | None = None) -> Round:
+    """The table after a due act, done as it should be; the card where one is known."""
+    event = due.event
+    if event.do in ("deal", "turn", "reveal", "burn") and event.card is None:
+        event = event._replace(card=this or UNSEEN, is_across=due.across == "required")
+    return after(table, event)
+
+
+def ways_on(house: House, place: Place, events: Sequence[Event], outlook: Outlook) -> Iterator[
+    Place
+]:
+    """Every way on from a place where the next event is not right, or is missing."""
+    event = events[place.at] if place.at < len(events) else None
+    yield from _with_credits(place, events, outlook)
+    if event is not None:
+        yield from _with_owed(place, event)
+        yield from _wrong_rulings(house, place, event, outlook)
+        if is_by_dealer(event):
+            yield from _done_wrongly(place, event, outlook)
+            yield from _uncalled_for(house, place, event)
+        else:
+            yield from _player_at_odds(place, event)
+    yield from _left_out(house, place, outlook)
+
+
+def _with_credits(place: Place, events: Sequence[Event], outlook: Outlook) -> Iterator[Place]:
+    """An act that was done before its time has fallen due: it was only early."""
+    for credit in place.credits:
+        early = events[credit]
+        for due in outlook.due:
+            if not matches(due, place.table, early) and not _is_same_bet(due.event, early):
+                continue
+            slips = tuple(
+                slip._replace(kind="wrong-order", due=due, severity=due.step.severity, gain=0)
+                if slip.at == credit and slip.kind == "extra"
+                else slip
+                for slip in place.slips
+            )
+            if not matches(due, place.table, early):
+                gain = gain_of_wrong(place.table, due.event, early)
+                slips += (
+                    Slip("wrong-amount", credit, early, due, due.step.severity, "", gain),
+                )
+            table = _done(place.table, due, early)
+            if table is not None:
+                credits = tuple(other for other in place.credits if other != credit)
+                yield place._replace(table=table, credits=credits, slips=slips)
+
+
+def _with_owed(place: Place, event: Event) -> Iterator[Place]:
+    """An act that seemed left out is seen after all: it was only late."""
+    for owed in place.owed:
+        slip = place.slips[owed]
+        if slip.due is None or not _is_same_act(slip.due.event, event):
+            continue
+        late = slip._replace(kind="wrong-order", at=place.at, event=event)
+        slips = (*place.slips[:owed], late, *place.slips[owed + 1 :])
+        yield place._replace(
+            at=place.at + 1, owed=tuple(n for n in place.owed if n != owed), slips=slips
+        )
+
+
+def _is_same_act(due: Event, seen: Event) -> bool:
+    if (due.do, due.to, due.call, due.what) != (seen.do, seen.to, seen.call, seen.what):
+        return False
+    return due.amount == seen.amount or (due.do == "take" and seen.amount is None)
+
+
+def _is_same_bet(due: Event, seen: Event) -> bool:
+    return due.do in SETTLING and seen.do in SETTLING and due.to == seen.to
+
+
+def _done(table: Round, due: Due, seen: Event) -> Round | None:
+    try:
+        return carried_out(table, due, seen.card)
+    except Contradiction:
+        return None
+
+
+def _wrong_rulings(
+    house: House, place: Place, event: Event, outlook: Outlook
+) -> Iterator[Place]:
+    """A request that the house refuses is let stand, or one that it allows is refused."""
+    for due in outlook.due:
+        if due.event.do == "refuse" and is_by_dealer(event):
+            slip = Slip("wrong-ruling", place.at, event, due, due.step.severity, _let_stand(due))
+            yield place.slipped(slip, granted(place.table, due.event), done=False)
+    if event.do == "refuse" and admitting(outlook, place.table, event) is None:
+        reply = house.procedure.replies[event.what]
+        if reply.refusal is None or not _is_open(place.table, event):
+            return
+        why = f"Refused what the house allows: {describe(event)}. {reply.why}"
+        slip = Slip(
+            "wrong-ruling", place.at, event, None, reply.refusal.severity, why, 0, reply.cites
+        )
+        yield place.slipped(slip, after(place.table, event), done=True)
+
+
+def _let_stand(due: Due) -> str:
+    return f"Allowed what the house refuses; due was to {describe(due.event)}. {due.step.why}"
+
+
+def _is_open(table: Round, refusal: Event) -> bool:
+    if refusal.what in ("bet", "insurance"):
+        return any(
+            request_of(bet) == refusal.what and spot_of(bet.name) == spot_of(refusal.to)
+            for bet in table.fresh
+        )
+    hand = table.hand(refusal.to)
+    return hand is not None and hand.request == refusal.what
+
+
+def granted(table: Round, refusal: Event) -> Round:
+    """The table once the dealer lets a request stand that should have been refused."""
+    if refusal.what in ("bet", "insurance"):
+        return table._replace(
+            fresh=tuple(
+                bet
+                for bet in table.fresh
+                if request_of(bet) != refusal.what or spot_of(bet.name) != spot_of(refusal.to)
+            )
+        )
+    return table._replace(
+        hands=tuple(
+            hand._replace(is_granted=True, has_stood=False) if hand.name == refusal.to else hand
+            for hand in table.hands
+        )
+    )
+
+
+def _done_wrongly(place: Place, event: Event, outlook: Outlook) -> Iterator[Place]:
+    """The act is one that is due, but with another amount, on another hand, or shown."""
+    for due in (*outlook.due, *outlook.optional):
+        right = due.event
+        severity = due.step.severity or severity_of_extra(event)
+        is_same_bet = _is_same_bet(right, event)
+        if right.do != event.do and not is_same_bet:
+            continue
+        if right.call != event.call or right.what != event.what:
+            continue
+        table = _done(place.table, due, event)
+        if table is None:
+            continue
+        if right.to == event.to:
+            if event.do == "deal":
+                yield from _laid_wrongly(place, event, due, table)
+                continue
+            gain = gain_of_wrong(place.table, right, event)
+            slip = Slip("wrong-amount", place.at, event, due, severity, "", gain)
+            yield place.slipped(slip, table, done=True)
+        elif not is_same_bet:
+            slip = Slip("wrong-target", place.at, event, due, severity, "")
+            yield place.slipped(slip, table, done=True)
+            yield from _as_it_lies(place, event, slip)
+
+
+def _laid_wrongly(place: Place, event: Event, due: Due, table: Round) -> Iterator[Place]:
+    """The right card to the right hand, laid wrongly: not crosswise, or the wrong side up."""
+    if due.across == "required" and not event.is_across:
+        slip = Slip("left-out", place.at, event, due, "minor", "across")
+        yield place.slipped(slip, table, done=True)
+        return
+    slip = Slip("wrong-order", place.at, event, due, due.step.severity, "")
+    yield place.slipped(slip, table, done=True)
+    yield from _as_it_lies(place, event, slip)
+
+
+def _as_it_lies(place: Place, event: Event, slip: Slip) -> Iterator[Place]:
+    """The same slip, with the table left as the dealer left it."""
+    try:
+        yield place.slipped(slip, after(place.table, event), done=True)
+    except Contradiction:
+        return
+
+
+def _uncalled_for(house: House, place: Place, event: Event) -> Iterator[Place]:
+    """Nobody called for the act, or not yet."""
+    gain = gain_of(place.table, event)
+    slip = Slip("extra", place.at, event, None, severity_of_extra(event), "", gain)
+    if event.do == "deal" and event.card is not None:
+        yield place.slipped(slip, _strayed(place.table, event), done=True)
+        yield from _kept(place, event, slip)
+    skipped = place.slipped(slip, place.table, done=True)
+    yield skipped._replace(credits=(*place.credits, place.at))
+
+
+def _strayed(table: Round, event: Event) -> Round:
+    assert event.card is not None
+    return table._replace(stray=Stray(event.card, event.to))
+
+
+def _kept(place: Place, event: Event, slip: Slip) -> Iterator[Place]:
+    """A card nobody asked for stays where it fell."""
+    if event.to == DEALER:
+        yield from _as_it_lies(place, event, slip)
+        return
+    hand = place.table.hand(event.to)
+    if hand is not None and hand.lying and event.card is not None:
+        hands = tuple(
+            other._replace(cards=(*other.cards, event.card)) if other is hand else other
+            for other in place.table.hands
+        )
+        yield place.slipped(slip, place.table._replace(hands=hands), done=True)
+
+
+def _player_at_odds(place: Place, event: Event) -> Iterator[Place]:
+    """Chips that do not equal the bet, or an event that this table cannot have seen."""
+    hand = place.table.hand(event.to) if event.do == "add" else None
+    if hand is not None and hand.request and event.amount is not None:
+        why = (
+            f"{format_amount(event.amount)} in chips was accepted for hand {hand.name}, "
+            f"and the bet is {format_amount(hand.bet)}."
+        )
+        slip = Slip("wrong-amount", place.at, event, None, "critical", why)
+        yield place.slipped(slip, after(place.table, event), done=True)
+        as_due = after(place.table, event._replace(amount=hand.bet))
+        yield place.slipped(slip, as_due, done=True)
+    slip = Slip("bad-record", place.at, event, None, "critical", f"It cannot be: {describe(event)}.")
+    yield place.slipped(slip, place.table, done=True)
+
+
+def _left_out(house: House, place: Place, outlook: Outlook) -> Iterator[Place]:
+    """A required act is missing, or the player was not waited for."""
+    for due in outlook.due:
+        if due.event.do == "deal" and due.event.to == DEALER and _is_drawn_unseen(place.table):
+            continue
+        table = _done(place.table, due, Event("deal"))
+        if table is None:
+            continue
+        slip = Slip("left-out", place.at, None, due, due.step.severity, "")
+        yield place.slipped(slip, table, done=False)._replace(
+            owed=(*place.owed, len(place.slips))
+        )
+    awaits = outlook.awaits
+    if awaits is None or awaits.is_optional or outlook.hand is None:
+        return
+    hand = place.table.hand(outlook.hand)
+    if hand is None:
+        return
+    implied = {
+        "request": Event("stand", hand.name),
+        "add": Event("add", hand.name, hand.bet),
+        "even-money": Event("decline", hand.name),
+    }[awaits.awaits]
+    why = f"Went on without waiting for hand {hand.name}. {awaits.why}"
+    slip = Slip("left-out", place.at, None, Due(implied, awaits), "major", why)
+    yield place.slipped(slip, after(place.table, implied), done=False)
+
+
+def _is_drawn_unseen(table: Round) -> bool:
+    return bool(table.dealer) and not table.dealer[-1].is_seen
+
+
+def is_complete(house: House, table: Round) -> bool:
+    """Whether the round is over: nothing due, nobody waited for."""
+    outlook = look(house, table)
+    return not outlook.due and (outlook.awaits is None or outlook.awaits.is_optional)
