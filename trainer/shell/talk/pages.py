@@ -1,0 +1,72 @@
+"""Pages of text around a table: wrapped to the screen, and fitted into its rows."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from trainer.shell.picture.canvas import styled
+from trainer.shell.screen import Screen
+
+WIDEST_TEXT = 100
+
+
+class Para(NamedTuple):
+    """A paragraph. ``lead`` stands before its first line, in the style ``lead_style``."""
+
+    text: str
+    style: str = ""
+    lead: str = ""
+    lead_style: str = ""
+
+
+BLANK = Para("")
+
+
+def lines_of(paras: Iterable[Para], screen: Screen) -> list[str]:
+    """The paragraphs in lines that fit the screen."""
+    found: list[str] = []
+    width = min(screen.width, WIDEST_TEXT)
+    for para in paras:
+        lead = screen.encodable(para.lead)
+        text = screen.encodable(para.text)
+        rows = textwrap.wrap(text, max(width - len(lead) - 2, 12)) or [""]
+        for at, row in enumerate(rows):
+            before = lead if at == 0 else " " * len(lead)
+            first = styled(before, para.lead_style, has_colour=screen.has_colour)
+            line = f" {first}{styled(row, para.style, has_colour=screen.has_colour)}"
+            found.append(line.rstrip() if not (para.lead or row) else line)
+    return found
+
+
+def rule(screen: Screen) -> str:
+    """A line across the page."""
+    line = screen.encodable("─" * min(screen.width, WIDEST_TEXT))
+    return styled(line, "edge", has_colour=screen.has_colour)
+
+
+def fitted(
+    heading: str,
+    table: Callable[[int], Sequence[str]],
+    paras: Sequence[Para],
+    screen: Screen,
+    rows: int,
+) -> list[str]:
+    """A heading, the table, a rule, and text below, in at most ``rows`` lines if that can be.
+
+    ``table`` draws itself in at most so many lines, if it can. Text is never cut for the table's
+    sake; of a table that is still too high, the upper part goes.
+    """
+    below = lines_of(paras, screen)
+    head = [styled(screen.encodable(heading), "strong", has_colour=screen.has_colour)]
+    if not rows:
+        return [*head, *table(0), rule(screen), *below]
+    room = rows - len(below) - 2
+    drawn = list(table(max(room, 1)))
+    page = [*head, *drawn, rule(screen), *below]
+    if len(page) > rows:
+        page = [*drawn[max(0, len(page) - 1 - rows) :], rule(screen), *below]
+    if len(page) > rows:
+        page = [line for line in page if line.strip()]
+    return page[-rows:] if len(page) > rows else page

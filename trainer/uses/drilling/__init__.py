@@ -1,0 +1,1 @@
+"""Drills: situations made by the engine, questions on them, verdicts that say why."""

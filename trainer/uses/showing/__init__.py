@@ -1,0 +1,1 @@
+"""One round to watch, act by act, each with its step."""

@@ -1,0 +1,1 @@
+"""What a trainee reads: sentences about acts and tables, in the language that was chosen."""
