@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.resources import files
+from os.path import normpath
 from pathlib import Path
 
 from trainer.law.house import House
 from trainer.law.reading.house_file import NoSuchHouse, read_house
+from trainer.law.reading.naming import is_path, split_name
 from trainer.law.reading.tree import suggestion
 
 MOST_BYTES = 2 * 1024 * 1024
@@ -30,7 +32,8 @@ def fetch(ref: str, asked_by: str) -> tuple[bytes, str]:
     the file that asks.
     """
     if is_path(ref):
-        beside = Path(asked_by).parent / ref
+        # without "..", so that houses that extend each other in a circle are seen to do so
+        beside = Path(normpath(Path(asked_by).parent / ref))
         try:
             return read_bytes(beside), str(beside)
         except OSError as wrong:
@@ -39,11 +42,6 @@ def fetch(ref: str, asked_by: str) -> tuple[bytes, str]:
         raise LookupError(f"there is no house {ref!r}{suggestion(ref, shipped_house_ids())}")
     path = procedures_folder() / f"{ref}.yaml"
     return path.read_bytes(), str(path)
-
-
-def is_path(name: str) -> bool:
-    """Whether a house is named by its file rather than by its id."""
-    return name.endswith((".yaml", ".yml")) or "/" in name or "\\" in name
 
 
 def read_bytes(path: Path) -> bytes:
@@ -73,9 +71,3 @@ def load_house(name: str) -> House:
         )
     source, file = fetch(base, "")
     return read_house(source, file, fetch, tuple(switches))
-
-
-def split_name(name: str) -> list[str]:
-    """A house's name in its parts: the house, then each variant, with or without blanks."""
-    base, *rest = name.split("+") if not is_path(name.partition(" +")[0]) else name.split(" +")
-    return [base.strip(), *(part.strip() for part in rest if part.strip())] or [""]

@@ -1,9 +1,7 @@
-"""The procedure as a graph: ids once each, jumps that lead forward, no step that nothing reaches."""
+"""The procedure as a graph: ids once each, jumps that lead forward, every step reached."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from trainer.law.procedure import Procedure, Step
@@ -53,28 +51,20 @@ def unreached(procedure: Procedure) -> tuple[Step, ...]:
             if end not in seen:
                 seen.add(end)
                 ahead.append(end)
-    return tuple(
-        step for phase in procedure.phases for step in phase.steps if step.id not in seen
-    )
+    return tuple(step for phase in procedure.phases for step in phase.steps if step.id not in seen)
 
 
 def check_procedure(draft: Draft, procedure: Procedure) -> None:
     """Note every fault of the procedure as a whole, each at the step that is to blame."""
-    placed_by_id = dict(_placed(draft))
-    counts = Counter(name for name, _ in _placed(draft))
-    for name, count in counts.items():
-        if count > 1:
-            places = [placed for other, placed in _placed(draft) if other == name]
-            first = places[0].node.line
-            for placed in places[1:]:
-                draft.fault(
-                    _id_node(placed),
-                    placed.file,
-                    placed.path,
-                    f"a second step {name!r}; the first stands on line {first}",
-                )
-    phase_ids = [phase.id for phase in procedure.phases]
-    order = [name for phase in procedure.phases for name in (phase.id, *_ids(phase.steps))]
+    placed_by_id = dict(draft.steps())
+    first_by_id: dict[str, Placed] = {}
+    for name, placed in draft.steps():
+        first = first_by_id.setdefault(name, placed)
+        if name and first is not placed:
+            message = f"a second step {name!r}; the first stands at {first.place}"
+            draft.fault(_id_node(placed), placed.file, placed.path, message)
+    phase_ids = [phase.id for phase in draft.phases]
+    order = [name for phase in draft.phases for name in (phase.id, *_ids(phase.steps))]
 
     def blame(step: Step, key: str, message: str) -> None:
         placed = placed_by_id.get(step.id)
@@ -86,7 +76,9 @@ def check_procedure(draft: Draft, procedure: Procedure) -> None:
         for step in phase.steps:
             if not step.then:
                 continue
-            if step.then not in order:
+            if step.then in draft.removed and step.then not in order:
+                draft.removed[step.then].reasons.append(f"the step {step.id!r} leads to it")
+            elif step.then not in order:
                 blame(
                     step,
                     "then",
@@ -98,34 +90,24 @@ def check_procedure(draft: Draft, procedure: Procedure) -> None:
                 blame(step, "then", "an optional step cannot lead anywhere else")
     for duty in procedure.duties:
         if duty.by and duty.by not in phase_ids:
-            blame(
-                duty, "by", f"there is no phase {duty.by!r}{suggestion(duty.by, phase_ids)}"
-            )
+            blame(duty, "by", f"there is no phase {duty.by!r}{suggestion(duty.by, phase_ids)}")
         elif not duty.by and not duty.is_optional:
             blame(duty, "by", "the duty says by: no phase, so it would never be missed")
     for step in unreached(procedure):
-        blame(step, "id", f"no edge reaches the step {step.id!r}: what stands before it never fails")
+        blame(
+            step, "id", f"no edge reaches the step {step.id!r}: what stands before it never fails"
+        )
     for on, reply in procedure.replies.items():
         for step in reply.steps:
             if step.awaits == "add" and on not in ("double", "split"):
                 blame(step, "await", "only a double or a split waits for chips")
 
 
-def _ids(steps: tuple[Step, ...]) -> tuple[str, ...]:
-    return tuple(step.id for step in steps)
+def _ids(steps: list[Placed]) -> tuple[str, ...]:
+    return tuple(step_id(placed.node) for placed in steps)
 
 
 def _id_node(placed: Placed) -> Mapping | Scalar:
     assert isinstance(placed.node, Mapping)
     found = placed.node.get("id")
     return found if isinstance(found, Scalar) else placed.node
-
-
-def _placed(draft: Draft) -> Iterator[tuple[str, Placed]]:
-    for phase in draft.phases:
-        yield from ((step_id(placed.node), placed) for placed in phase.steps)
-    yield from ((step_id(placed.node), placed) for placed in draft.duties)
-    for placed in draft.replies.values():
-        steps = placed.node.get("steps") if isinstance(placed.node, Mapping) else None
-        for item in getattr(steps, "items", ()):
-            yield step_id(item), Placed(item, placed.file, placed.path)

@@ -1,4 +1,4 @@
-"""From the text of a house file to a ``House``, strictly: every fault in one run, each in its place.
+"""From the text of a house file to a ``House``, strictly, all faults in one run.
 
 Nothing falls back to a default. A file with any fault gives no house at all.
 """
@@ -10,10 +10,12 @@ import hashlib
 from trainer.law.house import House, Variant
 from trainer.law.procedure import Procedure
 from trainer.law.reading.check import check_procedure
-from trainer.law.reading.draft import Draft, Fetch, read_draft, switch_on
+from trainer.law.reading.draft import Draft, word
+from trainer.law.reading.layers import Fetch, read_draft, switch_on
+from trainer.law.reading.needs import blame_removals, check_needs
 from trainer.law.reading.rules import read_rules
 from trainer.law.reading.steps import read_duties, read_phases, read_replies
-from trainer.law.reading.tree import Problem, Scalar, Unreadable
+from trainer.law.reading.tree import Mapping, Node, Problem, Scalar, Sequence, Unreadable
 
 
 class NoSuchHouse(LookupError):
@@ -82,6 +84,8 @@ def _understood(draft: Draft, switches: tuple[str, ...]) -> House | None:
     rules, entries = read_rules(draft)
     procedure = Procedure(read_phases(draft), read_duties(draft), read_replies(draft))
     check_procedure(draft, procedure)
+    check_needs(draft)
+    blame_removals(draft)
     if draft.problems or rules is None:
         return None
     return House(
@@ -106,24 +110,24 @@ def _understood(draft: Draft, switches: tuple[str, ...]) -> House | None:
 def _digest(draft: Draft) -> str:
     """A short fingerprint of all that decides: rules, steps, duties, replies, clauses."""
     print_of = hashlib.sha256()
-    for name, placed in (*draft.rules.items(), *draft.replies.items(), *draft.clauses.items()):
-        print_of.update(repr((name, _bare(placed.node))).encode())
+    for name, placed in (*draft.rules.items(), *draft.clauses.items()):
+        print_of.update(repr((name, bare(placed.node))).encode())
     for phase in draft.phases:
-        print_of.update(phase.id.encode())
-        for placed in phase.steps:
-            print_of.update(repr(_bare(placed.node)).encode())
-    for placed in draft.duties:
-        print_of.update(repr(_bare(placed.node)).encode())
+        print_of.update(repr((phase.id, word(phase.head.node, "each"))).encode())
+        print_of.update(repr([bare(placed.node) for placed in phase.steps]).encode())
+    print_of.update(repr([bare(placed.node) for placed in draft.duties]).encode())
+    for on, reply in draft.replies.items():
+        assert isinstance(reply.head.node, Mapping)
+        own = [(key.text, bare(value)) for key, value in reply.head.node.entries]
+        own = [entry for entry in own if entry[0] != "steps"]
+        print_of.update(repr((on, own, [bare(step.node) for step in reply.steps])).encode())
     return print_of.hexdigest()[:16]
 
 
-def _bare(node: object) -> object:
+def bare(node: Node) -> object:
     """A node without its places."""
-    from trainer.law.reading.tree import Mapping, Sequence
-
     if isinstance(node, Mapping):
-        return {key.text: _bare(value) for key, value in node.entries}
+        return {key.text: bare(value) for key, value in node.entries}
     if isinstance(node, Sequence):
-        return [_bare(item) for item in node.items]
-    assert isinstance(node, Scalar)
+        return [bare(item) for item in node.items]
     return node.text

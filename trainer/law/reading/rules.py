@@ -28,9 +28,7 @@ def read_rules(draft: Draft) -> tuple[Rules | None, dict[str, RuleEntry]]:
             _read_rule(draft, name, placed, values, entries)
     for name in RULES:
         if name not in draft.rules:
-            where = next(iter(draft.rules.values()), None)
-            node = where.node if where else Scalar("", 1, 1, False)
-            draft.fault(node, draft.file, "rules", f"the rule {name!r} is not set")
+            draft.lacks("rules", f"the rule {name!r} is not set: a house sets every rule")
     if len(draft.problems) > before:
         return None, entries
     rules = Rules(**values)
@@ -86,9 +84,7 @@ def _read_rule(
             values[attribute.field] = attribute.absent
             continue
         if is_none and attribute.needed == "unless_none":
-            draft.fault(
-                given, placed.file, f"{placed.path}.{word}", "nothing to say beside none"
-            )
+            draft.fault(given, placed.file, f"{placed.path}.{word}", "nothing to say beside none")
         values[attribute.field] = _value(draft, attribute.kind, given, placed, word)
         words[word] = _as_written(given)
     basis, cites, why = read_basis(draft, node, placed, is_rule=True)
@@ -116,8 +112,10 @@ def _value(draft: Draft, kind: Kind, node: Node, placed: Placed, word: str) -> o
     try:
         return kind.parse(node.text)
     except ValueError as wrong:
-        hint = suggestion(node.text, kind.choices)
-        draft.fault(node, placed.file, path, f"{node.text!r}: {wrong}{hint}")
+        said, hint = str(wrong), suggestion(node.text, kind.choices)
+        shown = repr(node.text)
+        message = said if said.startswith(shown) else f"{shown}: {said}"
+        draft.fault(node, placed.file, path, message + hint)
         return None
 
 

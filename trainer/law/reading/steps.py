@@ -36,7 +36,15 @@ REPLIES: Final = (*REQUESTS, *INCIDENTS)
 _TEXTS: Final = ("says", "hint", "why", "title")
 _COMMON: Final = ("id", "do", "await", "when", "optional", "severity", "cites", "basis", *_TEXTS)
 _CHOICES: Final[dict[str, tuple[str, ...]]] = {
-    "to": ("spots", "dealer", "hand", "first_child", "second_child", "next_hand"),
+    "to": (
+        "spots",
+        "dealer",
+        "hand",
+        "first_child",
+        "second_child",
+        "next_hand",
+        "hand_that_must_take",
+    ),
     "each": ("hand",),
     "face": ("up", "down"),
     "across": ("required", "optional"),
@@ -45,6 +53,9 @@ _CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "what": OFFERS,
     "bet": BETS,
 }
+
+
+_UNKNOWN: Final = Guard("", "table", lambda rules, table, subject: False, "", ())
 
 
 class _Words:
@@ -108,10 +119,9 @@ class _Words:
             return None
         guard = GUARDS.get(word.text)
         if guard is None:
-            self.fault(
-                word, key, f"unknown guard {word.text!r}{suggestion(word.text, GUARDS)}"
-            )
-        elif guard.about not in about:
+            self.fault(word, key, f"unknown guard {word.text!r}{suggestion(word.text, GUARDS)}")
+            return _UNKNOWN  # the step still counts as guarded, so that no second fault follows
+        if guard.about not in about:
             self.fault(
                 word,
                 key,
@@ -124,9 +134,7 @@ class _Words:
     def keys(self, known: tuple[str, ...]) -> None:
         for key, _ in self.node.entries:
             if key.text not in known:
-                self.fault(
-                    key, key.text, f"unknown key {key.text!r}{suggestion(key.text, known)}"
-                )
+                self.fault(key, key.text, f"unknown key {key.text!r}{suggestion(key.text, known)}")
 
 
 def read_phases(draft: Draft) -> tuple[Phase, ...]:
@@ -147,7 +155,7 @@ def read_phases(draft: Draft) -> tuple[Phase, ...]:
         line = phase.head.node.line
         phases.append(Phase(phase.id, title, tuple(steps), each, line))
     if not phases:
-        draft.fault(Scalar("", 1, 1, False), draft.file, "phases", "the house has no phases")
+        draft.lacks("phases", "the house has no phases")
     return tuple(phases)
 
 
@@ -172,9 +180,7 @@ def _step(draft: Draft, placed: Placed, phase: str, where: str) -> Step | None:
         words.fault(None, "await", "a step either does something or awaits something")
     if act:
         if act not in ACTS:
-            words.fault(
-                node.get("do"), "do", f"unknown act {act!r}{suggestion(act, ACTS)}"
-            )
+            words.fault(node.get("do"), "do", f"unknown act {act!r}{suggestion(act, ACTS)}")
             return None
         spec = ACTS[act]
         known += [*spec.needs, *spec.takes, "each"] if spec.each else [*spec.needs, *spec.takes]
@@ -245,14 +251,12 @@ def _step(draft: Draft, placed: Placed, phase: str, where: str) -> Step | None:
 def read_replies(draft: Draft) -> dict[str, Reply]:
     """All replies by the request that they answer; a fault for each request without one."""
     replies: dict[str, Reply] = {}
-    for on, placed in draft.replies.items():
-        node = placed.node
+    for on, drafted in draft.replies.items():
+        placed, node = drafted.head, drafted.head.node
         assert isinstance(node, Mapping)
         words = _Words(draft, placed, node)
         if on not in REPLIES:
-            words.fault(
-                node.get("on"), "on", f"unknown request {on!r}{suggestion(on, REPLIES)}"
-            )
+            words.fault(node.get("on"), "on", f"unknown request {on!r}{suggestion(on, REPLIES)}")
             continue
         words.keys(("on", "allow", "steps", "severity", "hint", "why", "cites", "basis"))
         about = ("table", "bet") if on in ("bet", "insurance") else ("table", "hand")
@@ -260,20 +264,10 @@ def read_replies(draft: Draft) -> dict[str, Reply]:
         if not severity:
             words.fault(None, "severity", f"no severity: write one of {', '.join(SEVERITIES)}")
         basis, cites, why = read_basis(draft, node, placed, is_rule=False)
-        found = node.get("steps")
-        steps: list[Step] = []
-        if isinstance(found, Sequence):
-            for number, item in enumerate(found.items):
-                step = _step(
-                    draft,
-                    Placed(item, placed.file, f"{placed.path}.steps[{number}]"),
-                    "",
-                    "table" if on in INCIDENTS else "reply",
-                )
-                if step is not None:
-                    steps.append(step)
-        elif found is not None:
-            words.fault(found, "steps", "expected a list of steps")
+        where = "table" if on in INCIDENTS else "reply"
+        steps = tuple(
+            step for each in drafted.steps if (step := _step(draft, each, "", where)) is not None
+        )
         refusal = None
         if on not in INCIDENTS:
             refusal = Step(
@@ -290,14 +284,14 @@ def read_replies(draft: Draft) -> dict[str, Reply]:
             )
         allow = words.guards("allow", about)
         replies[on] = Reply(
-            on, allow, tuple(steps), refusal, words.text("hint"), why, cites, basis, node.line
+            on, allow, steps, refusal, words.text("hint"), why, cites, basis, node.line
         )
     for on in REQUESTS:
-        if on not in draft.replies:
-            draft.fault(
-                Scalar("", 1, 1, False),
-                draft.file,
-                "replies",
-                f"no reply to {on!r}: a house says what it answers to every request",
-            )
+        if on in draft.replies:
+            continue
+        reason = "a house says what it answers to every request"
+        if on in draft.removed:
+            draft.removed[on].reasons.append(reason)
+        else:
+            draft.lacks("replies", f"no reply to {on!r}: {reason}")
     return replies
