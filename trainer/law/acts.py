@@ -41,7 +41,7 @@ def _say(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
     if hand is None:
         return NOTHING if call in table.said else [Event("say", call=call)]
     if call == "total":
-        if hand.total_called_at >= 0 or len(hand.cards) < 2:
+        if hand.total_called_at == len(hand.cards) or len(hand.cards) < 2:
             return NOTHING
         return [Event("say", hand.name, call=call, total=spoken_total(rules, hand))]
     if hand.too_many_called:
@@ -140,7 +140,25 @@ def _give_on(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undon
         return NOTHING
     if step.to == DEALER:
         return [Event("give-on", DEALER)]
+    if step.to == "hand_that_must_take":
+        taker = hand_that_must_take(rules, table)
+        return [Event("give-on", taker)] if taker else NOTHING
     return [Event("give-on", next_to_be_offered(rules, table))]
+
+
+def hand_that_must_take(rules: Rules, table: Round) -> str:
+    """The hand that is owed a card in any case, last of all the dealer's; ``""`` if none is.
+
+    A hand whose double is paid, a hand from a split that has one card, and the dealer below the
+    stopping total once the hands are done (HOL-22).
+    """
+    for hand in table.hands:
+        is_doubling = hand.request == "double" and hand.chips is not None
+        if hand.lying and (is_doubling or len(hand.cards) == 1):
+            return hand.name
+    if not table.hole_is_down and guards.dealer_plays_this_round(rules, table, None):
+        return DEALER if table.dealer and dealers.must_draw(rules, table.dealer) else ""
+    return ""
 
 
 def next_to_be_offered(rules: Rules, table: Round) -> str:
@@ -205,7 +223,9 @@ def _is_known(rules: Rules, table: Round, stake: Stake) -> bool:
 def movements_of_side(rules: Rules, table: Round, side: SideBet) -> Undone:
     """What must still be paid or taken of a side bet."""
     cards = first_two_cards(table, side.spot)
-    if is_unseen_among(table.dealer if side.kind == "insurance" else cards):
+    # insurance is settled under a hidden card only if a look has ruled a blackjack out
+    shown = tuple(this for this, down in zip(table.dealer, table.down, strict=True) if not down)
+    if is_unseen_among(shown if side.kind == "insurance" else cards):
         return [Event("pay", side.name)]  # the record cannot tell what is right
     stake = Stake(side.kind, side.bet, side.bet, cards)
     return _movements(side.name, settle(rules, stake, table.dealer), side.lying, 0)

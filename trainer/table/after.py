@@ -123,8 +123,9 @@ def _deal(table: Round, event: Event) -> Round:
     if hand is None or not _has_use_for_a_card(hand):
         spot_of(event.to)
         return table._replace(stray=Stray(event.card, event.to))
-    if hand.from_split or len(hand.cards) >= 2:
+    if len(hand.cards) >= 2:  # a second card goes to both hands of a pair before either is played
         table = _moved_on(table, table.hands.index(hand))
+    if hand.from_split or len(hand.cards) >= 2:
         table = table._replace(has_begun_turns=True)
     return _with(table, hand, _with_card(hand, event.card))
 
@@ -387,7 +388,12 @@ def _give_on(table: Round, event: Event) -> Round:
         given = Event("deal", DEALER, card=table.stray.card)
         return _deal(table._replace(stray=None), given)
     hand = _found(table, event.to)
-    if hand.request == "hit" or (hand.request == "double" and hand.chips is not None):
+    is_owed_one = hand.from_split and len(hand.cards) == 1
+    if (
+        is_owed_one
+        or hand.request == "hit"
+        or (hand.request == "double" and hand.chips is not None)
+    ):
         taken = _with_card(hand, table.stray.card)
         return _with(table, hand, taken)._replace(stray=None)
     return table._replace(stray=Stray(table.stray.card, event.to, True))
