@@ -95,6 +95,8 @@ def look(house: House, table: Round) -> Outlook:
         reading.optional.append(Due(Event("burn"), _BURN))
     _read_checklist(house, table, reading)
     _add_duties(house, table, reading)
+    if "boxed-card" in replies:
+        _add_boxed(house, table, replies["boxed-card"], reading)
     return _outlook(reading)
 
 
@@ -204,6 +206,16 @@ def _offer_stray(house: House, table: Round, reply: Reply, reading: _Reading) ->
             reading.add(step, ACTS[step.act].undone(house.rules, table, step, None))
             if reading.due:
                 return
+
+
+def _add_boxed(house: House, table: Round, reply: Reply, reading: _Reading) -> None:
+    """A card that lies face up in the shoe may be met whenever one is to be drawn."""
+    if all(found.event.do != "deal" for found in reading.due):
+        return
+    for step in reply.steps:
+        if _holds(house.rules, table, step, None):
+            events = ACTS[step.act].undone(house.rules, table, step, None)
+            reading.optional.extend(Due(event, step, step.across) for event in events)
 
 
 # ---- the checklist

@@ -106,6 +106,12 @@ def upcard_allows_blackjack(rules: Rules, table: Round, _: object) -> bool:
 
 
 @_guard("table")
+def upcard_is_ten_value(rules: Rules, table: Round, _: object) -> bool:
+    """The dealer's up card is a ten or a picture."""
+    return table.upcard is not None and table.upcard.value == 10
+
+
+@_guard("table")
 def peek_shows_blackjack(rules: Rules, table: Round, _: object) -> bool | None:
     """The dealer has looked, and has a blackjack."""
     if not table.has_peeked or table.blackjack_is_ruled_out or len(table.dealer) < 2:
@@ -149,6 +155,14 @@ def dealer_has_second_card(rules: Rules, table: Round, _: object) -> bool:
 
 
 @_guard("table")
+def dealer_has_not_drawn_yet(rules: Rules, table: Round, _: object) -> bool:
+    """The dealer has only the cards of the initial deal, and none of them turned late."""
+    if table.is_revealed:
+        return False
+    return len(table.dealer) <= (2 if rules.hole_card else 1)
+
+
+@_guard("table")
 def insurance_may_be_taken_now(rules: Rules, table: Round, _: object) -> bool:
     """The deal is complete, and the dealer has neither looked nor begun the turns."""
     return (
@@ -178,7 +192,7 @@ def all_bets_are_settled(rules: Rules, table: Round, _: object) -> bool:
 @_guard("table")
 def someone_may_still_decide(rules: Rules, table: Round, _: object) -> bool:
     """Somebody can still change a bet or make a decision."""
-    return any(not turn_is_over(rules, table, hand) for hand in table.hands)
+    return any(may_still_decide(rules, table, hand) for hand in table.hands)
 
 
 @_guard("table")
@@ -206,6 +220,27 @@ def turn_is_over(rules: Rules, table: Round, hand: Hand) -> bool:
     if playing.is_split_ace(rules, hand.cards, from_split=hand.from_split):
         return not _may_split(rules, table, hand)
     return not playing.may_draw_at_this_total(rules, hand.cards)
+
+
+def may_still_decide(rules: Rules, table: Round, hand: Hand) -> bool:
+    """Whether the hand's player can still change its bet or choose anything (HOL-22).
+
+    A doubled hand that waits for its card and a split ace that waits for its own cannot.
+    """
+    if turn_is_over(rules, table, hand):
+        return (
+            natural(rules, table, hand)
+            and house_pays_even_money(rules, table, hand)
+            and has_not_answered_even_money(rules, table, hand)
+            and upcard_is_ace(rules, table, None)
+            and insurance_may_be_taken_now(rules, table, None)
+        )
+    if hand.request == "double" and hand.chips is not None:
+        return False
+    is_owed_its_last = len(hand.cards) == 1 and not rules.resplit_aces
+    return not (
+        is_owed_its_last and playing.is_split_ace(rules, hand.cards, from_split=hand.from_split)
+    )
 
 
 def _may_split(rules: Rules, table: Round, hand: Hand) -> bool:
@@ -270,6 +305,14 @@ def from_the_initial_deal(rules: Rules, table: Round, hand: Hand) -> bool:
     return not hand.from_split
 
 
+@_guard("hand")
+def total_may_go_unsaid(rules: Rules, table: Round, hand: Hand) -> bool:
+    """The hand is a blackjack, comes from a split, or has had a further card."""
+    if natural(rules, table, hand):
+        return True
+    return bool(hand.lying) and (hand.from_split or len(hand.cards) > 2)
+
+
 @_guard("hand", "hit_on_21")
 def takes_cards_at_this_total(rules: Rules, table: Round, hand: Hand) -> bool:
     """The house gives another card on this total."""
@@ -292,6 +335,12 @@ def total_may_be_doubled(rules: Rules, table: Round, hand: Hand) -> bool:
 def doubles_after_split(rules: Rules, table: Round, hand: Hand) -> bool:
     """The hand does not come from a split, or the house doubles those too."""
     return not hand.from_split or rules.double_after_split
+
+
+@_guard("hand", "split_on")
+def house_splits(rules: Rules, table: Round, hand: Hand) -> bool:
+    """The house lets a pair be split."""
+    return rules.split_on is not None
 
 
 @_guard("hand", "split_on")
