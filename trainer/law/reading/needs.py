@@ -104,6 +104,9 @@ OF_A_REPLY: Final = (
     ),
 )
 
+NEVER_ALLOWED: Final = {"split": ("split_on", "none")}
+"""A request that is always refused where a rule has this value; its reply needs no steps then."""
+
 OF_A_RULE: Final = (
     ("hole_card", ("false",), _DOWN, "deals the dealer a card face down"),
     ("peek_on", ("",), Pattern({"do": "peek"}), "looks at the hole card"),
@@ -164,6 +167,9 @@ def check_needs(draft: Draft) -> None:
             draft.lacks("phases", f"no step {means}")
     for on, what, means in OF_A_REPLY:
         reply = draft.replies.get(on)
+        name, value = NEVER_ALLOWED.get(on, ("", ""))
+        if name in draft.rules and _value(draft.rules[name]) == value:
+            continue
         if reply is not None and not is_there(what):
             reason = f"no other step of the reply to {on} {means}"
             if not _blame_removal(draft, what, reason):
