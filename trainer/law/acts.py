@@ -202,6 +202,9 @@ def movements_of_hand(rules: Rules, table: Round, hand: Hand) -> Undone:
     if not hand.lying:
         return NOTHING
     stake = hand.stake
+    if stake.surrenders and not (table.has_begun_turns or hand.returned):
+        # asked for before the look at the hole card, and that look may have ended the round
+        stake = stake._replace(surrenders=not guards.dealer_shows_blackjack(rules, table, None))
     if not _is_known(rules, table, stake):
         return [Event("pay", hand.name)]  # the record cannot tell what is right
     settled = settle(rules, stake, table.dealer)
