@@ -397,7 +397,8 @@ def _add_duties(house: House, table: Round, reading: _Reading) -> None:
         reading.due = overdue
         if reading.awaits is not None and not reading.awaits.is_optional:
             reading.awaits, reading.hand, reading.legal = None, None, ()
-    if table.settling and reading.step is not None and reading.step.is_bound_by_spot:
+    pressing = [reading.step, *(found.step for found in overdue)]
+    if table.settling and any(step is not None and step.is_bound_by_spot for step in pressing):
         mine = [
             found
             for found in reading.due
