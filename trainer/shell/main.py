@@ -59,7 +59,7 @@ def _run_command(words: list[str]) -> int:
 
 def _explain(wrong: Exception) -> int:
     from trainer.law.reading.house_file import NoSuchHouse
-    from trainer.law.reading.tree import Unreadable
+    from trainer.law.reading.problems import Unreadable
     from trainer.shell.usage import WrongUsage
 
     sys.stdout.flush()

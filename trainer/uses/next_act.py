@@ -1,0 +1,100 @@
+"""What the dealer must do next after a recorded round that stops anywhere."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from trainer.facts.money import format_amount
+from trainer.law.advance import replay
+from trainer.law.due import Due, Outlook, look
+from trainer.law.house import House
+from trainer.law.reasons import cites_of_due
+from trainer.record.rounds import RecordedRound
+from trainer.table.events import Event
+from trainer.table.round import Round
+from trainer.uses.checking.check import check_round
+from trainer.uses.checking.deviation import Deviation
+
+
+class NextAct(NamedTuple):
+    """The table as far as the record is right, and what is right then.
+
+    ``deviation`` is the first one, where the record departs from the procedure; ``outlook`` is
+    then what was right instead.
+    """
+
+    house: House
+    table: Round
+    outlook: Outlook
+    last: Event | None
+    deviation: Deviation | None
+
+
+def next_act(house: House, recorded: RecordedRound) -> NextAct:
+    """Replay the round as far as it is right, and look what comes next."""
+    gone = replay(house, recorded.events)
+    last = recorded.events[-1] if recorded.events else None
+    deviation = first_deviation(house, recorded) if gone.failure is not None else None
+    return NextAct(house, gone.table, look(house, gone.table), last, deviation)
+
+
+def first_deviation(house: House, recorded: RecordedRound) -> Deviation:
+    """The first deviation of a round that departs from the procedure."""
+    return min(check_round(house, recorded).deviations, key=lambda found: found.line)
+
+
+def as_json(found: NextAct) -> dict[str, object]:
+    """What is next as a document for programs."""
+    outlook = found.outlook
+    document: dict[str, object] = {
+        "waiting_for": outlook.waiting_for,
+        "due": [due_fields(found.house, found.table, due) for due in outlook.due],
+        "hand": outlook.hand,
+        "legal": list(outlook.legal),
+    }
+    if found.deviation is not None:
+        document["deviation"] = deviation_fields(found.deviation)
+    return document
+
+
+def due_fields(house: House, table: Round, due: Due) -> dict[str, object]:
+    """One due act: the words of a record that are told, its step and its clauses."""
+    event = due.event
+    fields: dict[str, object] = {"do": event.do}
+    for name in ("to", "call", "what", "total"):
+        word = getattr(event, name)
+        if word:
+            fields[name] = word
+    if event.amount is not None:
+        fields["amount"] = format_amount(event.amount)
+    if event.is_down:
+        fields["down"] = True
+    if event.is_across or due.across == "required":
+        fields["across"] = True
+    fields["step"] = due.step.id
+    fields["cites"] = list(cites_of_due(house, table, due))
+    return fields
+
+
+def deviation_fields(found: Deviation) -> dict[str, object]:
+    """One deviation as a checker reports it, amounts as exact decimals."""
+    return {
+        "line": found.line,
+        "seq": found.seq,
+        "kind": found.kind,
+        "step": found.step or None,
+        "due": found.due,
+        "seen": found.seen,
+        "severity": found.severity,
+        "amount_due": _written(found.amount_due),
+        "amount_seen": _written(found.amount_seen),
+        "house_gain": _written(found.house_gain),
+        "cites": list(found.cites),
+        "message": found.message,
+    }
+
+
+def _written(amount: object) -> str | None:
+    if amount is None or isinstance(amount, str):
+        return amount
+    return format_amount(amount)  # type: ignore[arg-type]
