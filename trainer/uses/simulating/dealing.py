@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -29,6 +29,17 @@ class Moment(NamedTuple):
     outlook: Outlook
     event: Event
     due: Due | None
+
+
+class Slipped(NamedTuple):
+    """What a dealer did instead of what was right, and the table that the round goes on from."""
+
+    done: tuple[Event, ...]
+    table: Round
+
+
+Slipping = Callable[[Round, Outlook, Event, Due | None], Slipped | None]
+"""Asked at every moment, with what is about to happen: a slip instead, or ``None``."""
 
 
 class PlayedRound(NamedTuple):
@@ -64,12 +75,14 @@ def play_round(
     *,
     habits: Habits = USUAL,
     wish: Wish | None = None,
+    slipping: Slipping | None = None,
 ) -> PlayedRound:
     """Deal one round to guests on ``spots``: their numbers, or how many from 1.
 
     Everything comes from ``rng``, by ``random()`` alone: the same state gives the same round on
     every machine. Where several acts are right, one is taken at random, so that a free order is
-    shuffled. ``wish`` names ranks for the cards to come, to reach what is rare.
+    shuffled. ``wish`` names ranks for the cards to come, to reach what is rare. ``slipping`` may
+    have the dealer do something else than what is right.
 
     >>> from trainer.shell.houses import load_house
     >>> played = play_round(load_house("cyb"), Random(1), 2)
@@ -102,6 +115,11 @@ def play_round(
                 continue
             found = choices[int(chance() * len(choices))] if len(choices) > 1 else choices[0]
             said = carried_out(found, table, shoe, rng, wish)
+        slip = slipping(table, outlook, said, found) if slipping is not None else None
+        if slip is not None:
+            moments.extend(Moment(table, outlook, event, None) for event in slip.done)
+            table = slip.table
+            continue
         moments.append(Moment(table, outlook, said, found))
         table = advance(house, table, said, outlook)
 
