@@ -371,6 +371,7 @@ def _deal_to_children(house: House, table: Round, reading: _Reading) -> bool:
 
 def _add_duties(house: House, table: Round, reading: _Reading) -> None:
     phases = house.procedure.phases
+    opened: list[Due] = []
     overdue: list[Due] = []
     for duty in house.procedure.duties:
         assert duty.opens is not None
@@ -388,13 +389,14 @@ def _add_duties(house: House, table: Round, reading: _Reading) -> None:
                 if duty.is_optional:
                     reading.optional.append(found)
                     continue
+                opened.append(found)
                 if all(event != other.event for other in reading.due):
                     reading.due.append(found)
                 is_late = reading.phase > by or (reading.phase == by and place <= reading.place)
                 if is_late or (reading.phase == by and phases[by].each != "hand"):
                     overdue.append(found)
-    if overdue:
-        reading.due = overdue
+    if overdue:  # the checklist waits; other duties that are open may still come first
+        reading.due = opened
         if reading.awaits is not None and not reading.awaits.is_optional:
             reading.awaits, reading.hand, reading.legal = None, None, ()
     pressing = [reading.step, *(found.step for found in overdue)]
