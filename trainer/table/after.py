@@ -224,7 +224,9 @@ def _invite(table: Round, event: Event) -> Round:
 
 def _request(table: Round, event: Event) -> Round:
     hand = _found(table, event.to)
-    heard = hand.invited_at if hand.invited_at >= 0 else len(hand.cards)
+    # to ask for even money is no word on how to play the hand
+    is_heard = hand.invited_at < 0 and event.do != "even-money"
+    heard = len(hand.cards) if is_heard else hand.invited_at
     stray = table.stray
     if stray is not None and stray.is_offered and stray.at == hand.name:
         if event.do == "hit":
