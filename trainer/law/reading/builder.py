@@ -11,6 +11,7 @@ from trainer.law.reading.problems import Problem, Unreadable, place, shown
 from trainer.law.reading.syntax import (
     BAD_ESCAPE,
     BLOCK_HEADER,
+    CLOSING,
     DEEPEST,
     EMPTY_FILE,
     FORBIDDEN_ESCAPE,
@@ -24,6 +25,7 @@ from trainer.law.reading.syntax import (
     SECOND_DOCUMENT,
     TIGHT_COLON,
     TOO_DEEP,
+    UNINDENTED,
     USE_SPACES,
     in_plain_words,
 )
@@ -160,6 +162,8 @@ class Builder:
             near = _COMMENT_TOO_NEAR.match(self._text, event.start_mark.index)
             if near:
                 self._fault(near.end(), BLOCK_HEADER)
+            if event.style in "'\"" and event.end_mark.line > event.start_mark.line:
+                self._check_quoted_lines(event)
         elif self._has_tight_colons:
             # Only the pure loader takes "{a:[b]}" for a key and a list.
             index = event.end_mark.index
@@ -258,6 +262,18 @@ class Builder:
             has_other = (event.tag if is_anchor else event.anchor) is not None
             found = _PROPERTY.match(self._text, found.end()) if has_other else None
             if found and (self._text[found.start(1)] == "&") == is_anchor:
+                return
+
+    def _check_quoted_lines(self, event: Any) -> None:
+        """Refuse a quote that swallows what stands below it; the loaders take it for text."""
+        outer = self._stack[-1]
+        if self._excess or self._text[outer.index : outer.index + 1] in CLOSING:
+            return
+        begin = event.start_mark.index
+        lines = self._text[begin : event.end_mark.index].split("\n")
+        for number, line in enumerate(lines[1:], event.start_mark.line + 2):
+            if line.strip() and len(line) - len(line.lstrip(" ")) < outer.column:
+                self._fault(begin, UNINDENTED.format(line=number), self._path())
                 return
 
     def _span(self, event: Any) -> tuple[int, int]:

@@ -80,7 +80,10 @@ OF_A_ROUND: Final = (
     (Pattern({"do": "deal", "to": "spots", "nth": "1"}), "deals each spot its first card"),
     (Pattern({"do": "deal", "to": "spots", "nth": "2"}), "deals each spot its second card"),
     (Pattern({"do": "deal", "to": "dealer", "nth": "1"}), "deals the dealer's first card"),
-    (Pattern({"await": "request"}), "waits for a player's decision"),
+    (
+        Pattern({"await": "request"}, without=("may_go_on_from_21",)),
+        "waits for a player's decision",
+    ),
     (Pattern({"do": "draw"}), "draws for the dealer"),
     (_SETTLE_ALL, "settles every bet that still lies"),
 )
@@ -109,6 +112,12 @@ NEVER_ALLOWED: Final = {"split": ("split_on", "none")}
 
 OF_A_RULE: Final = (
     ("hole_card", ("false",), _DOWN, "deals the dealer a card face down"),
+    (
+        "hole_card",
+        ("false",),
+        Pattern({"do": "deal", "to": "dealer", "nth": "2"}),
+        "deals the dealer a second card",
+    ),
     ("peek_on", ("",), Pattern({"do": "peek"}), "looks at the hole card"),
     (
         "insurance",

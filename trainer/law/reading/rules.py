@@ -136,7 +136,7 @@ def read_basis(
         draft.fault(
             node, placed.file, f"{placed.path}.basis", f"no basis: write one of {', '.join(BASES)}"
         )
-    elif basis not in BASES:
+    elif basis and basis not in BASES:
         draft.fault(
             node.get("basis") or node,
             placed.file,
@@ -145,9 +145,14 @@ def read_basis(
         )
     cites = read_cites(draft, node, placed)
     why = _word(draft, node, placed, "why") or ""
-    if basis in ("stated", "inferred") and not cites:
+    listed = node.get("cites")
+    is_uncited = listed is None or (isinstance(listed, Sequence) and not listed.items)
+    if basis in ("stated", "inferred") and is_uncited:
         draft.fault(
-            node, placed.file, f"{placed.path}.cites", f"{basis}, but by no clause: write cites:"
+            listed or node,
+            placed.file,
+            f"{placed.path}.cites",
+            f"{basis}, but by no clause: write cites:",
         )
     if is_rule and basis == "inferred" and not why:
         draft.fault(

@@ -69,6 +69,11 @@ class _Words:
         path = f"{self.placed.path}.{key}" if key else self.placed.path
         self.draft.fault(at, self.placed.file, path, message)
 
+    def missing(self, key: str, message: str) -> None:
+        """A fault for a word that is not there; one that is there and empty has its own."""
+        if self.node.get(key) is None:
+            self.fault(None, key, message)
+
     def text(self, key: str) -> str:
         found = self.node.get(key)
         if found is None:
@@ -146,7 +151,7 @@ def read_phases(draft: Draft) -> tuple[Phase, ...]:
         each = words.choice("each", ("hand",))
         title = words.text("title")
         if not title:
-            words.fault(None, "title", "the phase has no title")
+            words.missing("title", "the phase has no title")
         steps = [
             step
             for placed in phase.steps
@@ -188,7 +193,7 @@ def _step(draft: Draft, placed: Placed, phase: str, where: str) -> Step | None:
             if node.get(need) is None:
                 words.fault(None, need, f"{act} needs {need}:")
     elif not awaits:
-        words.fault(None, "do", f"a step says do: or await:; acts are {', '.join(ACTS)}")
+        words.missing("do", f"a step says do: or await:; acts are {', '.join(ACTS)}")
         return None
     else:
         known.append("each")
@@ -198,11 +203,11 @@ def _step(draft: Draft, placed: Placed, phase: str, where: str) -> Step | None:
         known += ["opens", "by"]
     words.keys(tuple(known))
     if not words.text("id"):
-        words.fault(None, "id", "the step has no id")
+        words.missing("id", "the step has no id")
     chosen = {key: words.choice(key, values) for key, values in _CHOICES.items()}
     about_hand = where in ("hand", "reply") or chosen["each"] == "hand"
     if where == "duty" and not chosen["each"] and not words.flag("optional"):
-        words.fault(None, "each", "a duty says for each: of what")
+        words.missing("each", "a duty says for each: of what")
     about = ("table", "hand") if about_hand else ("table",)
     opens = node.get("opens")
     if where == "duty" and opens is None:
@@ -210,9 +215,9 @@ def _step(draft: Draft, placed: Placed, phase: str, where: str) -> Step | None:
     is_optional = words.flag("optional")
     severity = words.choice("severity", SEVERITIES)
     if act and not is_optional and not severity:
-        words.fault(None, "severity", f"no severity: write one of {', '.join(SEVERITIES)}")
+        words.missing("severity", f"no severity: write one of {', '.join(SEVERITIES)}")
     if act and not words.text("why"):
-        words.fault(None, "why", "the step gives no reason: write why:")
+        words.missing("why", "the step gives no reason: write why:")
     basis, cites, why = read_basis(draft, node, placed, is_rule=False)
     order = chosen["order"]
     return Step(
@@ -262,7 +267,7 @@ def read_replies(draft: Draft) -> dict[str, Reply]:
         about = ("table", "bet") if on in ("bet", "insurance") else ("table", "hand")
         severity = words.choice("severity", SEVERITIES)
         if not severity:
-            words.fault(None, "severity", f"no severity: write one of {', '.join(SEVERITIES)}")
+            words.missing("severity", f"no severity: write one of {', '.join(SEVERITIES)}")
         basis, cites, why = read_basis(draft, node, placed, is_rule=False)
         where = "table" if on in INCIDENTS else "reply"
         steps = tuple(

@@ -35,6 +35,10 @@ EMPTY_FILE = 'the file is empty; expected entries of the form "name: value"'
 CLOSING = {"[": "]", "{": "}"}
 BLOCK_HEADER = 'put nothing else on the line of "|" or ">"; indent the text below it'
 TIGHT_COLON = 'put a space after this ":", or put text that contains ":" in quotes'
+UNINDENTED = (
+    "the text that begins with this quote runs on to line {line}, which is not indented; "
+    "close the quote, or indent what belongs to it"
+)
 BAD_ESCAPE = 'this is not an escape; write "\\\\" for a backslash, or use single quotes'
 
 # What both loaders say about a syntax error, in part; whether the place to show is where the
