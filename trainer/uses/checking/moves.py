@@ -9,9 +9,9 @@ is *owed*: when it is seen later, it was only late.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from trainer.facts.cards import UNSEEN, Card
+from trainer.facts.cards import UNSEEN, Card, card
 from trainer.facts.money import format_amount
 from trainer.law.advance import admitting, matches
 from trainer.law.due import SETTLING, Due, Outlook, look, request_of
@@ -54,9 +54,9 @@ def carried_out(table: Round, due: Due, this: Card | None = None) -> Round:
     return after(table, event)
 
 
-def ways_on(house: House, place: Place, events: Sequence[Event], outlook: Outlook) -> Iterator[
-    Place
-]:
+def ways_on(
+    house: House, place: Place, events: Sequence[Event], outlook: Outlook
+) -> Iterator[Place]:
     """Every way on from a place where the next event is not right, or is missing."""
     event = events[place.at] if place.at < len(events) else None
     yield from _with_credits(place, events, outlook)
@@ -65,10 +65,25 @@ def ways_on(house: House, place: Place, events: Sequence[Event], outlook: Outloo
         yield from _wrong_rulings(house, place, event, outlook)
         if is_by_dealer(event):
             yield from _done_wrongly(place, event, outlook)
-            yield from _uncalled_for(house, place, event)
+            yield from _uncalled_for(place, event, outlook)
         else:
             yield from _player_at_odds(place, event)
     yield from _left_out(house, place, outlook)
+
+
+def hidden_slips(house: House, place: Place, event: Event, outlook: Outlook) -> Iterator[Place]:
+    """Slips at a place where the next event is right, and yet an earlier one may be missing."""
+    if event.do == "say":
+        slip = Slip("extra", place.at, event, None, severity_of_extra(event), "")
+        skipped = place.slipped(slip, place.table, done=True)
+        yield skipped._replace(credits=(*place.credits, place.at))
+        return
+    hand = place.table.hand(event.to)
+    if hand is not None:
+        for way in _left_out(house, place, outlook):
+            due = way.slips[-1].due
+            if due is not None and due.event.to == hand.name:
+                yield way
 
 
 def _with_credits(place: Place, events: Sequence[Event], outlook: Outlook) -> Iterator[Place]:
@@ -86,9 +101,7 @@ def _with_credits(place: Place, events: Sequence[Event], outlook: Outlook) -> It
             )
             if not matches(due, place.table, early):
                 gain = gain_of_wrong(place.table, due.event, early)
-                slips += (
-                    Slip("wrong-amount", credit, early, due, due.step.severity, "", gain),
-                )
+                slips += (Slip("wrong-amount", credit, early, due, due.step.severity, "", gain),)
             table = _done(place.table, due, early)
             if table is not None:
                 credits = tuple(other for other in place.credits if other != credit)
@@ -100,6 +113,8 @@ def _with_owed(place: Place, event: Event) -> Iterator[Place]:
     for owed in place.owed:
         slip = place.slips[owed]
         if slip.due is None or not _is_same_act(slip.due.event, event):
+            continue
+        if event.card is not None and slip.card is not None and event.card.value != slip.card.value:
             continue
         late = slip._replace(kind="wrong-order", at=place.at, event=event)
         slips = (*place.slips[:owed], late, *place.slips[owed + 1 :])
@@ -125,9 +140,7 @@ def _done(table: Round, due: Due, seen: Event) -> Round | None:
         return None
 
 
-def _wrong_rulings(
-    house: House, place: Place, event: Event, outlook: Outlook
-) -> Iterator[Place]:
+def _wrong_rulings(house: House, place: Place, event: Event, outlook: Outlook) -> Iterator[Place]:
     """A request that the house refuses is let stand, or one that it allows is refused."""
     for due in outlook.due:
         if due.event.do == "refuse" and is_by_dealer(event):
@@ -221,13 +234,17 @@ def _as_it_lies(place: Place, event: Event, slip: Slip) -> Iterator[Place]:
         return
 
 
-def _uncalled_for(house: House, place: Place, event: Event) -> Iterator[Place]:
+def _uncalled_for(place: Place, event: Event, outlook: Outlook) -> Iterator[Place]:
     """Nobody called for the act, or not yet."""
     gain = gain_of(place.table, event)
     slip = Slip("extra", place.at, event, None, severity_of_extra(event), "", gain)
     if event.do == "deal" and event.card is not None:
+        is_to_be_refused = any(
+            due.event.do == "refuse" and due.event.to == event.to for due in outlook.due
+        )
+        if not is_to_be_refused:  # else it is a ruling that went wrong
+            yield from _kept(place, event, slip)
         yield place.slipped(slip, _strayed(place.table, event), done=True)
-        yield from _kept(place, event, slip)
     skipped = place.slipped(slip, place.table, done=True)
     yield skipped._replace(credits=(*place.credits, place.at))
 
@@ -243,7 +260,11 @@ def _kept(place: Place, event: Event, slip: Slip) -> Iterator[Place]:
         yield from _as_it_lies(place, event, slip)
         return
     hand = place.table.hand(event.to)
-    if hand is not None and hand.lying and event.card is not None:
+    if hand is None or not hand.lying or event.card is None:
+        return
+    if after(place.table, event).stray is None:  # a card that the hand was to have, but not yet
+        yield from _as_it_lies(place, event, slip._replace(kind="wrong-order"))
+    else:
         hands = tuple(
             other._replace(cards=(*other.cards, event.card)) if other is hand else other
             for other in place.table.hands
@@ -263,22 +284,22 @@ def _player_at_odds(place: Place, event: Event) -> Iterator[Place]:
         yield place.slipped(slip, after(place.table, event), done=True)
         as_due = after(place.table, event._replace(amount=hand.bet))
         yield place.slipped(slip, as_due, done=True)
-    slip = Slip("bad-record", place.at, event, None, "critical", f"It cannot be: {describe(event)}.")
+    slip = Slip(
+        "bad-record", place.at, event, None, "critical", f"It cannot be: {describe(event)}."
+    )
     yield place.slipped(slip, place.table, done=True)
 
 
 def _left_out(house: House, place: Place, outlook: Outlook) -> Iterator[Place]:
     """A required act is missing, or the player was not waited for."""
     for due in outlook.due:
-        if due.event.do == "deal" and due.event.to == DEALER and _is_drawn_unseen(place.table):
-            continue
-        table = _done(place.table, due, Event("deal"))
-        if table is None:
-            continue
         slip = Slip("left-out", place.at, None, due, due.step.severity, "")
-        yield place.slipped(slip, table, done=False)._replace(
-            owed=(*place.owed, len(place.slips))
-        )
+        for this in _cards_it_may_have_been(due):
+            table = _done(place.table, due, Event("deal", card=this))
+            if table is not None:
+                yield place.slipped(slip._replace(card=this), table, done=False)._replace(
+                    owed=(*place.owed, len(place.slips))
+                )
     awaits = outlook.awaits
     if awaits is None or awaits.is_optional or outlook.hand is None:
         return
@@ -295,8 +316,16 @@ def _left_out(house: House, place: Place, outlook: Outlook) -> Iterator[Place]:
     yield place.slipped(slip, after(place.table, implied), done=False)
 
 
-def _is_drawn_unseen(table: Round) -> bool:
-    return bool(table.dealer) and not table.dealer[-1].is_seen
+def _cards_it_may_have_been(due: Due) -> tuple[Card, ...]:
+    """The ranks that a card left out of the record may have had; what follows tells which."""
+    event = due.event
+    if event.do not in ("deal", "turn", "reveal") or event.is_down:
+        return (UNSEEN,)
+    return _ANY_RANK
+
+
+_ANY_RANK: Final = tuple(card(rank) for rank in ("A", "2", "3", "4", "5", "6", "7", "8", "9", "K"))
+"""One card of each value: which ten-value it was makes no difference."""
 
 
 def is_complete(house: House, table: Round) -> bool:

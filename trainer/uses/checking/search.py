@@ -14,9 +14,9 @@ from trainer.law.advance import NotDue, advance
 from trainer.law.due import SETTLING, look
 from trainer.law.house import House
 from trainer.table.after import Contradiction, after
-from trainer.table.events import Event
+from trainer.table.events import Event, is_by_player
 from trainer.table.round import EMPTY, Round
-from trainer.uses.checking.moves import Place, is_complete, ways_on
+from trainer.uses.checking.moves import Place, hidden_slips, is_complete, ways_on
 from trainer.uses.checking.slips import Slip
 
 MOST_PLACES: Final = 4000
@@ -33,42 +33,98 @@ class Explanation(NamedTuple):
 
 def explain(house: House, events: Sequence[Event], *, is_ended: bool) -> Explanation:
     """The cheapest explanation of ``events``. ``is_ended`` says that nothing more came."""
-    start = _followed(house, Place(0, EMPTY), events)
-    queue: list[tuple[tuple[int, int], int, int, Place]] = []
-    seen: dict[tuple[object, ...], tuple[int, int]] = {}
-    tried = count = 0
+    search = _Search(house, events)
+    search.follow(Place(0, EMPTY))
+    best: Place | None = None
+    while search.queue and (best is None or search.queue[0][0] <= _cost(best)):
+        place = heapq.heappop(search.queue)[-1]
+        if place.at == len(events) and (not is_ended or is_complete(house, place.table)):
+            if best is None or _lines(place) < _lines(best):
+                best = place
+            continue
+        search.expand(place)
+    if best is None:  # no way on at all: what has been found so far has to do
+        best = search.furthest
+    is_over = is_complete(house, best.table)
+    return Explanation(tuple(sorted(best.slips, key=lambda slip: slip.at)), best.table, is_over)
 
-    def push(place: Place) -> None:
-        nonlocal count
-        cost = _cost(place)
-        key = (place.at, place.table, place.credits, _owed_events(place))
-        if seen.get(key, (1 << 30, 0)) <= cost:
+
+class _Search:
+    """The places reached so far, cheapest first, and at equal cost the furthest first."""
+
+    def __init__(self, house: House, events: Sequence[Event]) -> None:
+        self.house, self.events = house, events
+        self.queue: list[tuple[tuple[int, int], int, int, Place]] = []
+        self.furthest = Place(0, EMPTY)
+        self._seen: dict[tuple[object, ...], tuple[int, int]] = {}
+        self._count = self._tried = 0
+
+    def expand(self, place: Place) -> None:
+        """Try every way on from a place where the record stops being right."""
+        self._tried += 1
+        outlook = look(self.house, place.table)
+        ways = ways_on(self.house, place, self.events, outlook)
+        if self._tried <= MOST_PLACES:
+            for way in ways:
+                self.follow(way)
             return
-        seen[key] = cost
-        count += 1
-        # at equal cost the one that has come further first: most slips are single
-        heapq.heappush(queue, (cost, -place.at, count, place))
+        # hopeless as a whole: keep the way that comes furthest, and go on from there alone
+        self._tried = 0
+        self.queue.clear()
+        self._seen.clear()
+        for way in ways:
+            self.follow(way)
+        if self.queue:
+            self.queue = [max(self.queue, key=lambda entry: (entry[3].at, entry[0]))]
 
-    push(start)
-    while True:
-        _, _, _, place = heapq.heappop(queue)
-        if place.at == len(events):
-            done = is_complete(house, place.table)
-            if done or not is_ended:
-                return Explanation(_in_order(place, events), place.table, done)
-        tried += 1
-        if tried > MOST_PLACES:
-            tried = 0
-            queue.clear()
-            seen.clear()
-        outlook = look(house, place.table)
-        found = [_followed(house, way, events) for way in ways_on(house, place, events, outlook)]
-        if not found:
-            return Explanation(_in_order(place, events), place.table, False)
-        if not tried:  # hopeless: go on from the one way that comes furthest
-            found = [max(found, key=lambda way: (way.at - 2 * len(way.slips), -_cost(way)[1]))]
-        for way in found:
-            push(way)
+    def follow(self, place: Place) -> None:
+        """Go on as far as the record is right, and keep the place where it stops being so.
+
+        On the way, places are kept too at which it is right and might yet hide a slip: a second
+        request before the first was answered, and a close of the bets with bets to come.
+        """
+        events, table = self.events, place.table
+        for at in range(place.at, len(events)):
+            event = events[at]
+            if _may_hide_a_slip(events, at, table):
+                here = place._replace(at=at, table=table)
+                for way in hidden_slips(self.house, here, event, look(self.house, table)):
+                    self.follow(way)
+            try:
+                table = advance(self.house, table, event)
+            except (NotDue, Contradiction):
+                if not _is_on_an_accepted_bet(self.house, table, event):
+                    self._push(place._replace(at=at, table=table))
+                    return
+                table = after(table, event)
+        self._push(place._replace(at=len(events), table=table))
+
+    def _push(self, place: Place) -> None:
+        cost = _cost(place)
+        key = (place.at, place.table, place.credits, _owed_events(place), _lines(place))
+        if self._seen.get(key, (1 << 30, 0)) <= cost:
+            return
+        self._seen[key] = cost
+        self._count += 1
+        if place.at > self.furthest.at:
+            self.furthest = place
+        heapq.heappush(self.queue, (cost, -place.at, self._count, place))
+
+
+def _may_hide_a_slip(events: Sequence[Event], at: int, table: Round) -> bool:
+    event = events[at]
+    if event.do == "say":
+        return event.call == "no-more-bets" and any(
+            other.do == "bet" for other in events[at + 1 : at + 12]
+        )
+    if not is_by_player(event) or event.do in ("bet", "insure", "add", "decline"):
+        return False
+    hand = table.hand(event.to)
+    return hand is not None and bool(hand.request)
+
+
+def _lines(place: Place) -> tuple[int, ...]:
+    return tuple(sorted(slip.at for slip in place.slips))
 
 
 def _cost(place: Place) -> tuple[int, int]:
@@ -79,28 +135,8 @@ def _owed_events(place: Place) -> tuple[object, ...]:
     return tuple(slip.due.event for n in place.owed if (slip := place.slips[n]).due is not None)
 
 
-def _followed(house: House, place: Place, events: Sequence[Event]) -> Place:
-    """As far on as the record is right from here."""
-    table = place.table
-    for at in range(place.at, len(events)):
-        event = events[at]
-        try:
-            table = advance(house, table, event)
-        except (NotDue, Contradiction):
-            if not _is_on_an_accepted_bet(house, table, event):
-                return place._replace(at=at, table=table)
-            table = after(table, event)
-    return place._replace(at=len(events), table=table)
-
-
 def _is_on_an_accepted_bet(house: House, table: Round, event: Event) -> bool:
     """Whether this settles a side bet that the house does not have, let stand before."""
     if event.do not in SETTLING or not event.to.endswith(":insurance"):
         return False
     return house.rules.insurance is None and table.side(event.to) is not None
-
-
-def _in_order(place: Place, events: Sequence[Event]) -> tuple[Slip, ...]:
-    return tuple(
-        sorted(place.slips, key=lambda slip: slip.at if slip.at < len(events) else len(events))
-    )

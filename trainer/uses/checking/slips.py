@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from trainer.facts.cards import Card
 from trainer.facts.money import Amount, format_amount
 from trainer.law.due import SETTLING, Due
 from trainer.law.house import House
@@ -37,7 +38,9 @@ _SEVERITY_OF_ACT: Final = {
 
 
 class Slip(NamedTuple):
-    """One slip on the way through a record. ``at`` is the index of its event, -1 for the end."""
+    """One slip on the way through a record. ``at`` is the index of its event, past the last for
+    the end; ``card`` what a card left out is taken to have been.
+    """
 
     kind: str
     at: int
@@ -47,6 +50,7 @@ class Slip(NamedTuple):
     why: str
     gain: Amount = 0
     cites: tuple[str, ...] = ()
+    card: Card | None = None
 
     @property
     def weight(self) -> int:
