@@ -53,6 +53,11 @@ def in_words(things: Iterable[str], last: str = "or") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+def counted(number: int, one: str, many: str) -> str:
+    """How many of a thing: ``no steps``, ``1 step``, ``3 steps``."""
+    return f"{number or 'no'} {one if number == 1 else many}"
+
+
 def print_json(document: object) -> None:
     """One JSON document on standard output."""
     import json

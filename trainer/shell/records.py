@@ -28,7 +28,7 @@ def read_record(name: str) -> Iterator[RecordedRound]:
             beginning.append(line)
             if line.strip("\ufeff \t\r\n"):
                 break
-        is_json = name.endswith(".jsonl") or beginning[-1:] and _looks_like_json(beginning[-1])
+        is_json = name.endswith(".jsonl") or any(map(_looks_like_json, beginning[-1:]))
         if is_json:
             from trainer.record.jsonl import read_rounds
         else:
@@ -55,13 +55,17 @@ def _opened(name: str) -> Iterator[IO[bytes]]:
     if name == "-":
         yield sys.stdin.buffer
         return
+    with open_file(name) as file:
+        yield file
+
+
+def open_file(name: str) -> IO[bytes]:
+    """A file to read. Raises ``WrongUsage`` with the reason where it cannot be opened."""
     try:
-        file = Path(name).open("rb")
+        return Path(name).open("rb")
     except (OSError, ValueError) as wrong:
         reason = wrong.strerror if isinstance(wrong, OSError) else str(wrong)
         raise WrongUsage(f"cannot read {name!r}: {reason}") from None
-    with file:
-        yield file
 
 
 def _lines(file: IO[bytes], name: str) -> Iterator[str]:

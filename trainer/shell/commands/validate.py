@@ -1,0 +1,48 @@
+"""``trainer validate``: every fault of house files, each at FILE:LINE:COL, in one run."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from trainer.law.reading.house_file import faults_of
+from trainer.law.reading.problems import Problem
+from trainer.shell.houses import fetch, procedures_folder, read_bytes, shipped_house_ids
+from trainer.shell.page import counted
+from trainer.shell.usage import WrongUsage
+
+
+def run(files: list[str]) -> int:
+    """Check every file; 1 with faults, 2 where a file cannot be read at all."""
+    code = faulty = total = 0
+    for name in files:
+        try:
+            problems = _faults(name)
+        except WrongUsage as wrong:
+            print(f"trainer: {wrong}", file=sys.stderr)
+            code = 2
+            continue
+        for problem in problems:
+            print(problem)
+        faulty += bool(problems)
+        total += len(problems)
+    if total:
+        sys.stdout.flush()
+        where = counted(faulty, "file", "files")
+        print(f"{counted(total, 'fault', 'faults')} in {where}", file=sys.stderr)
+        return max(code, 1)
+    if not code:
+        print(f"{counted(len(files), 'file', 'files')}, no fault", file=sys.stderr)
+    return code
+
+
+def _faults(name: str) -> tuple[Problem, ...]:
+    path = Path(name)
+    if not path.exists() and name in shipped_house_ids():
+        path = procedures_folder() / f"{name}.yaml"
+    try:
+        source = read_bytes(path)
+    except (OSError, ValueError) as wrong:
+        reason = wrong.strerror if isinstance(wrong, OSError) else str(wrong)
+        raise WrongUsage(f"cannot read {name!r}: {reason}") from None
+    return faults_of(source, str(path), fetch)

@@ -1,0 +1,1 @@
+"""Two houses side by side: what differs in rules and in procedure, in words."""
