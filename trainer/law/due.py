@@ -387,7 +387,8 @@ def _add_duties(house: House, table: Round, reading: _Reading) -> None:
             for event in ACTS[duty.act].undone(house.rules, table, duty, hand):
                 found = Due(event, duty, duty.across)
                 if duty.is_optional:
-                    reading.optional.append(found)
+                    if all(event != other.event for other in reading.due):
+                        reading.optional.append(found)
                     continue
                 opened.append(found)
                 if all(event != other.event for other in reading.due):

@@ -7,7 +7,7 @@ on any table, also one that a record has damaged; ``None`` says that the record 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from trainer.facts import dealer as dealers
 from trainer.facts import playing
@@ -18,6 +18,7 @@ from trainer.table.after import spot_of
 from trainer.table.round import FreshBet, Hand, Round
 
 Question = Callable[[Rules, Round, Any], bool | None]
+_Asked = TypeVar("_Asked", bound=Question)
 
 
 class Guard(NamedTuple):
@@ -37,8 +38,8 @@ class Guard(NamedTuple):
 GUARDS: Final[dict[str, Guard]] = {}
 
 
-def _guard(about: str, *rules: str) -> Callable[[Question], Question]:
-    def register(ask: Question) -> Question:
+def _guard(about: str, *rules: str) -> Callable[[_Asked], _Asked]:
+    def register(ask: _Asked) -> _Asked:
         name = ask.__name__
         meaning = (ask.__doc__ or "").strip().partition("\n")[0]
         GUARDS[name] = Guard(name, about, ask, meaning, rules)
@@ -305,14 +306,6 @@ def from_the_initial_deal(rules: Rules, table: Round, hand: Hand) -> bool:
     return not hand.from_split
 
 
-@_guard("hand")
-def total_may_go_unsaid(rules: Rules, table: Round, hand: Hand) -> bool:
-    """The hand is a blackjack, comes from a split, or has had a further card."""
-    if natural(rules, table, hand):
-        return True
-    return bool(hand.lying) and (hand.from_split or len(hand.cards) > 2)
-
-
 @_guard("hand", "hit_on_21")
 def takes_cards_at_this_total(rules: Rules, table: Round, hand: Hand) -> bool:
     """The house gives another card on this total."""
@@ -411,6 +404,12 @@ def three_sevens(rules: Rules, table: Round, hand: Hand) -> bool:
 def charlie(rules: Rules, table: Round, hand: Hand) -> bool:
     """The hand has five cards without a bust, and the house pays that."""
     return is_charlie(rules, hand.cards)
+
+
+@_guard("hand")
+def bet_still_lies(rules: Rules, table: Round, hand: Hand) -> bool:
+    """The hand's bet still lies on the table."""
+    return bool(hand.lying)
 
 
 @_guard("hand")

@@ -108,7 +108,7 @@ def play_round(
         if said is None:
             choices = outlook.due
             if outlook.optional and chance() < optional_acts:
-                choices = outlook.optional
+                choices = _besides(table, outlook, habits, rng)
             if not choices:
                 if outlook.awaits is None or outlook.awaits.is_optional:
                     return PlayedRound(tuple(moments), table)
@@ -149,13 +149,23 @@ def carried_out(
     if do == "reveal":
         hole = max(place for place, is_down in enumerate(table.down) if is_down)
         return event._replace(card=table.dealer[hole])
-    if do == "burn" and table.stray is not None:
-        return event._replace(card=table.stray.card)
+    if do == "burn":
+        return event._replace(card=shoe.draw() if table.stray is None else table.stray.card)
     if do == "take" and rng.random() < 0.5 and _takes_all(table, event):
         return event._replace(amount=None)
     if event.total and rng.random() < 0.5:
         return event._replace(total=event.total.rpartition("/")[2])
     return event
+
+
+def _besides(table: Round, outlook: Outlook, habits: Habits, rng: Random) -> tuple[Due, ...]:
+    """The acts accepted besides; a card that lies face up in the shoe is rare among them."""
+    burns = [found for found in outlook.optional if found.event.do == "burn"]
+    if not burns or table.stray is not None:
+        return outlook.optional
+    if rng.random() < habits.boxed_cards:
+        return tuple(burns)
+    return tuple(found for found in outlook.optional if found not in burns) or outlook.due
 
 
 def _takes_all(table: Round, event: Event) -> bool:

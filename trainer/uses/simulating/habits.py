@@ -36,6 +36,8 @@ class Habits:
     """A hand of 21 that need not be asked says something all the same."""
     optional_acts: float = 0.3
     """The dealer does an act that the house leaves free."""
+    boxed_cards: float = 0.03
+    """One of those is to burn a card that lies face up in the shoe, where the house says so."""
     unasked_cards: float = 0.0
     """The dealer gives a card that nobody asked for. It is the only fault this dealer makes."""
 
