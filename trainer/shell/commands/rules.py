@@ -13,7 +13,7 @@ from trainer.shell.usage import WrongUsage
 from trainer.uses.unconfirmed import UNCONFIRMED, Part, procedure_parts, unconfirmed
 
 _BASES = {
-    "inferred": "Inferred: follows from the clauses, or is the only reading under which they agree.",
+    "inferred": "Inferred: follows from clauses, or is the only reading under which they agree.",
     "assumed": "Assumed: no clause says so, and a sensible default stands in.",
 }
 

@@ -1,0 +1,1 @@
+"""Pictures of a procedure: every kind draws the same bands of boxes."""
