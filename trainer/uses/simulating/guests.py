@@ -122,8 +122,6 @@ class Guests:
     def _next_bet(self, table: Round, *, must: bool) -> Event | None:
         waiting = [spot for spot, planned in self._bets.items() if planned]
         if waiting:
-            if not must and len(waiting) < len(self._spots) and self._happens(0.02):
-                return None  # the dealer closes, and these come too late
             return self._bets[waiting[self._up_to(len(waiting)) - 1]].pop(0)
         if must:
             return Event("bet", str(self._spots[0]), self._bet())
@@ -134,10 +132,6 @@ class Guests:
     def _out_of_turn(self, table: Round) -> Event | None:
         what = self._pick(("bet", "stand", *_ANYTHING))
         if what == "bet":
-            late = [bet for planned in self._bets.values() for bet in planned]
-            if late:
-                self._bets[int(late[0].to.partition(":")[0])].clear()
-                return late[0]
             return Event("bet", str(self._up_to(max(self._spots) + 1)), self._bet())
         hands = [hand for hand in table.hands if len(hand.cards) >= 2 and not hand.request]
         if not hands:
