@@ -13,20 +13,23 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Final, NamedTuple, NoReturn
 
+from trainer.shell.folders import example_houses
+
 Declare = Callable[[ArgumentParser], None]
 
 
 class Command(NamedTuple):
-    """``about`` is the line in the list of commands; ``examples`` stand below its help."""
+    """``about`` is the line in the list of commands; ``examples`` stand below its help, with
+    ``{house}`` and ``{other}`` for houses that are there.
+    """
 
     name: str
     about: str
     declare: Declare
     examples: tuple[str, ...]
-    more: str = ""
 
 
-HOUSE: Final = "a shipped house, a house file, or a house with variants: 'norway-home +h17'"
+HOUSE: Final = "a shipped house, a house file, or a house with variants: 'HOUSE +h17 +surrender'"
 
 
 # ---- learning
@@ -127,20 +130,20 @@ COMMANDS: Final = (
         "show",
         "watch one round dealt act by act, each with its reason",
         _show,
-        ("trainer show cyb", "trainer show sweden --seed 7"),
+        ("trainer show {house}", "trainer show {other} --seed 7"),
     ),
     Command(
         "drill",
         "practise the next act and the amounts, with a score",
         _drill,
-        ("trainer drill --house cyb", "trainer drill --house sweden --questions 5 --seed 1"),
+        ("trainer drill --house {house}", "trainer drill --house {other} --seed 1"),
     ),
     Command(
         "payout",
         "what a hand is paid, and why",
         _payout,
         (
-            "trainer payout --house cyb --bet 5 --hand A,K --dealer 9,7,2",
+            "trainer payout --house {house} --bet 5 --hand A,K --dealer 9,7,2",
             "trainer payout --batch hands.jsonl",
         ),
     ),
@@ -150,28 +153,28 @@ COMMANDS: Final = (
         "every rule of a house, and what it rests on",
         _rules,
         (
-            "trainer rules cyb",
-            "trainer rules cyb --unconfirmed",
-            "trainer rules cyb --diff sweden",
+            "trainer rules {house}",
+            "trainer rules {house} --unconfirmed",
+            "trainer rules {house} --diff {other}",
         ),
     ),
     Command(
         "clauses",
         "the house's numbered clauses, and what rests on each",
         _clauses,
-        ("trainer clauses cyb",),
+        ("trainer clauses {house}",),
     ),
     Command(
         "graph",
         "the procedure as a tree or a picture",
         _graph,
-        ("trainer graph cyb", "trainer graph cyb --format mermaid"),
+        ("trainer graph {house}", "trainer graph {house} --format mermaid"),
     ),
     Command(
         "validate",
         "every fault of house files, each at its line",
         _validate,
-        ("trainer validate club.yaml", "trainer validate cyb sweden"),
+        ("trainer validate club.yaml", "trainer validate {house} {other}"),
     ),
     Command(
         "next",
@@ -183,7 +186,7 @@ COMMANDS: Final = (
         "simulate",
         "deal rounds by the house's procedure, as records",
         _simulate,
-        ("trainer simulate cyb --rounds 2 --seed 1",),
+        ("trainer simulate {house} --rounds 2 --seed 1",),
     ),
 )
 _GROUPS: Final = (
@@ -224,10 +227,11 @@ def run_module(name: str, **options: object) -> int:
 
 def parser_of(command: Command) -> ArgumentParser:
     """The parser of one command, with its help."""
-    examples = "\n".join(f"  {line}" for line in command.examples)
+    house, other = example_houses()
+    examples = "\n".join(f"  {line.format(house=house, other=other)}" for line in command.examples)
     parser = ArgumentParser(
         prog=f"trainer {command.name}",
-        description=f"{command.about[:1].upper()}{command.about[1:]}.{command.more}",
+        description=f"{command.about[:1].upper()}{command.about[1:]}.",
         epilog=f"for example:\n{examples}",
         formatter_class=RawDescriptionHelpFormatter,
         allow_abbrev=False,
@@ -241,6 +245,7 @@ def parser_of(command: Command) -> ArgumentParser:
 def overview() -> str:
     """All commands in groups: what ``trainer --help`` prints."""
     about = {command.name: command.about for command in COMMANDS}
+    house, _ = example_houses()
     lines = ["usage: trainer COMMAND ...", "", "Learn to deal blackjack by a house's own rules."]
     for title, names in _GROUPS:
         lines += ["", f"{title}:"]
@@ -251,9 +256,9 @@ def overview() -> str:
         "trainer                  a menu",
         "",
         "for example:",
-        "  trainer show cyb",
-        "  trainer drill --house cyb",
-        "  trainer payout --house cyb --bet 5 --hand A,K --dealer 9,7,2",
+        f"  trainer show {house}",
+        f"  trainer drill --house {house}",
+        f"  trainer payout --house {house} --bet 5 --hand A,K --dealer 9,7,2",
     ]
     return "\n".join(lines)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib.resources import files
 from os.path import normpath
 from pathlib import Path
 
@@ -11,20 +10,11 @@ from trainer.law.house import House
 from trainer.law.reading.house_file import NoSuchHouse, read_house
 from trainer.law.reading.naming import is_path, split_name
 from trainer.law.reading.tree import suggestion
+from trainer.shell.folders import shipped_folder, shipped_house_ids
+
+__all__ = ["fetch", "load_house", "read_bytes", "shipped_house_ids"]
 
 MOST_BYTES = 2 * 1024 * 1024
-
-
-@lru_cache(maxsize=1)
-def procedures_folder() -> Path:
-    """The folder of the shipped house files: in the package, or in the checkout beside it."""
-    packaged = Path(str(files("trainer"))) / "procedures"
-    return packaged if packaged.is_dir() else Path(str(files("trainer"))).parent / "procedures"
-
-
-def shipped_house_ids() -> tuple[str, ...]:
-    """The ids of the houses that come with the trainer."""
-    return tuple(sorted(path.stem for path in procedures_folder().glob("*.yaml")))
 
 
 def fetch(ref: str, asked_by: str) -> tuple[bytes, str]:
@@ -40,7 +30,7 @@ def fetch(ref: str, asked_by: str) -> tuple[bytes, str]:
             raise LookupError(f"cannot read {str(beside)!r}: {wrong.strerror}") from None
     if ref not in shipped_house_ids():
         raise LookupError(f"there is no house {ref!r}{suggestion(ref, shipped_house_ids())}")
-    path = procedures_folder() / f"{ref}.yaml"
+    path = shipped_folder("procedures") / f"{ref}.yaml"
     return path.read_bytes(), str(path)
 
 

@@ -41,7 +41,7 @@ def run(record: str, json: bool) -> int:
 def _house_of(recorded: RecordedRound, name: str) -> House:
     if not recorded.house:
         raise WrongUsage(
-            f"{name}:{recorded.first_line}: the round names no house: write house: cyb"
+            f"{name}:{recorded.first_line}: the round names no house: write house: and its id"
         )
     return load_house(recorded.house)
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from trainer.law.reading.house_file import faults_of
 from trainer.law.reading.problems import Problem
-from trainer.shell.houses import fetch, procedures_folder, read_bytes, shipped_house_ids
+from trainer.shell.folders import shipped_folder
+from trainer.shell.houses import fetch, read_bytes, shipped_house_ids
 from trainer.shell.page import counted
 from trainer.shell.usage import WrongUsage
 
@@ -39,7 +40,7 @@ def run(files: list[str]) -> int:
 def _faults(name: str) -> tuple[Problem, ...]:
     path = Path(name)
     if not path.exists() and name in shipped_house_ids():
-        path = procedures_folder() / f"{name}.yaml"
+        path = shipped_folder("procedures") / f"{name}.yaml"
     try:
         source = read_bytes(path)
     except (OSError, ValueError) as wrong:
