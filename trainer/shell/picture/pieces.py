@@ -89,9 +89,7 @@ def stacks(amount: Amount, rack: tuple[Amount, ...], room: int) -> list[Stack]:
     styles = {
         chip: _CHIP_STYLES[min(order.index(chip), len(_CHIP_STYLES) - 1)] for chip, _ in found
     }
-    one_by_one = [
-        Stack(f"({format_amount(chip)})" * count, styles[chip]) for chip, count in found
-    ]
+    one_by_one = [Stack(f"({format_amount(chip)})" * count, styles[chip]) for chip, count in found]
     if sum(len(each.text) for each in one_by_one) <= room:
         return one_by_one
     counted = [

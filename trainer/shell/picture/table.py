@@ -93,9 +93,7 @@ def _column(looks: Looks, tongue: Tongue, screen: Screen, hand: Hand) -> _Column
     if hand.is_collected:
         total = ""
     words = (label, total, state, *sides)
-    width = max(
-        boxes_width(faces), LEAST_COLUMN, *(len(screen.encodable(each)) for each in words)
-    )
+    width = max(boxes_width(faces), LEAST_COLUMN, *(len(screen.encodable(each)) for each in words))
     return _Column(hand, label, faces, total, state, sides, width)
 
 

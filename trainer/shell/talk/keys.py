@@ -18,7 +18,7 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import BufferControl, HSplit, Layout, VSplit, Window
 from prompt_toolkit.layout.controls import FormattedTextControl
 
-from trainer.shell.screen import Screen, screen_of
+from trainer.shell.screen import screen_of
 from trainer.shell.talk.ask import Ask, Talk
 
 

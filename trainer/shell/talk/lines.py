@@ -10,9 +10,7 @@ from trainer.shell.talk.ask import Ask, Talk
 PASTE_MARKS = ("\x1b[200~", "\x1b[201~")
 
 
-def talk_in_lines(
-    talk: Talk, source: IO[str], out: IO[str], screen: Screen, *, waits: bool
-) -> int:
+def talk_in_lines(talk: Talk, source: IO[str], out: IO[str], screen: Screen, *, waits: bool) -> int:
     """Print every page and read an answer a line, until the talk or the input ends.
 
     ``waits`` says whether somebody presses Enter to go on; on a pipe nothing is read for that,

@@ -23,8 +23,10 @@ def hold(talk: Talk, *, in_lines: bool = False) -> int:
 
 def has_keys() -> bool:
     """Whether both ends are a terminal that can be drawn on."""
-    return is_terminal_input() and screen_of(sys.stdout).is_terminal and (
-        os.environ.get("TERM", "") != "dumb"
+    return (
+        is_terminal_input()
+        and screen_of(sys.stdout).is_terminal
+        and (os.environ.get("TERM", "") != "dumb")
     )
 
 

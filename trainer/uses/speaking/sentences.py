@@ -179,9 +179,7 @@ def table_in_words(
         for side in table.sides:
             if side.spot == hand.spot and side.lying and is_first:
                 words = capital(tongue.say(f"side.{side.kind}"))
-                parts.append(
-                    tongue.say("table.side", side=words, amount=format_amount(side.lying))
-                )
+                parts.append(tongue.say("table.side", side=words, amount=format_amount(side.lying)))
         lines.append(" ".join(parts))
     lines.append(dealer_in_words(tongue, table))
     if table.stray is not None:

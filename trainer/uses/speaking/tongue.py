@@ -27,7 +27,7 @@ class Tongue:
     phrases: Texts = field(default_factory=lambda: ENGLISH)
     houses: Mapping[str, Texts] = field(default_factory=dict)
 
-    def say(self, key: str, **words: object) -> str:
+    def say(self, key: str, /, **words: object) -> str:
         """The phrase of that key, its gaps filled."""
         return self.phrases[key].format(**words)
 

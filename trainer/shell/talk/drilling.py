@@ -1,0 +1,288 @@
+"""A drill as a talk: each question on its table, the verdict at once, the score at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from trainer.law.house import House
+from trainer.shell.screen import Screen
+from trainer.shell.talk.ask import Ask, Page, Talk
+from trainer.shell.talk.pages import Para, fitted, lines_of
+from trainer.uses.drilling.answers import AskAgain, tidied
+from trainer.uses.drilling.drill import Drill
+from trainer.uses.drilling.question import Question, Verdict
+from trainer.uses.speaking.tongue import Tongue
+
+COMMANDS = {
+    "?": "hint",
+    "hint": "hint",
+    "w": "why",
+    "why": "why",
+    "u": "undo",
+    "undo": "undo",
+    "s": "skip",
+    "skip": "skip",
+    "q": "quit",
+    "quit": "quit",
+}
+_KEYS = ("?", "w", "u", "s", "q")
+
+
+class Drilling:
+    """One drill with one trainee."""
+
+    def __init__(
+        self,
+        drill: Drill,
+        house: House,
+        tongue: Tongue,
+        seed: int,
+        *,
+        name: str = "",
+        is_plain: bool = False,
+        pass_mark: int | None = None,
+    ) -> None:
+        self.drill, self.house, self.tongue, self.seed = drill, house, tongue, seed
+        self.name, self.is_plain, self.pass_mark = name, is_plain, pass_mark
+        self._stopped = False
+
+    def talk(self) -> Talk:
+        """The drill as a talk; its value is the exit code."""
+        try:
+            while not self._stopped and (question := self.drill.question()) is not None:
+                yield from self._ask(question)
+        except EOFError:
+            self._stopped = True
+        yield self._score()
+        return self._exit_code()
+
+    def _exit_code(self) -> int:
+        is_marked = self.pass_mark is not None and not self._stopped
+        return int(is_marked and not self.drill.progress.reaches(self.pass_mark or 0))
+
+    # ---- one question
+
+    def _ask(self, question: Question) -> Talk:
+        notes: list[Para] = []
+        is_new = True
+        while True:
+            answer = yield self._question_page(question, notes, is_new=is_new)
+            is_new = False
+            command = COMMANDS.get(tidied(answer))
+            if command == "quit":
+                self._stopped = True
+                return 0
+            if command == "skip":
+                self.drill.skip()
+                return 0
+            if command == "undo":
+                if self.drill.undo():
+                    return 0
+                notes = [Para(self.tongue.say("drill.nothing-to-undo"), "dim")]
+                continue
+            if command is not None:
+                notes = self._help(question, command)
+                continue
+            try:
+                verdict = self.drill.answer(answer)
+            except AskAgain as again:
+                notes = [Para(self.tongue.say(again.key, **again.words), "turn")]
+                continue
+            yield from self._explain(question, verdict)
+            return 0
+
+    def _explain(self, question: Question, verdict: Verdict) -> Talk:
+        notes: list[Para] = []
+        while True:
+            answer = yield self._verdict_page(question, verdict, notes, is_new=not notes)
+            command = COMMANDS.get(tidied(answer), "")
+            if command == "quit":
+                self._stopped = True
+                return 0
+            if command == "undo":
+                self.drill.undo()
+                return 0
+            if command != "why":
+                return 0
+            notes = self._clauses(question)
+
+    # ---- pages
+
+    def _question_page(self, question: Question, notes: list[Para], *, is_new: bool) -> Ask:
+        choices = [
+            Para(choice.text, "", f"{at}  ", "key") for at, choice in enumerate(question.choices, 1)
+        ]
+        paras = [*self._told(question), Para(question.prompt, "strong"), *choices, *notes]
+        is_choice = question.wants == "choice"
+        wants = "key" if is_choice else "line"
+        numbers = tuple(str(at) for at in range(1, len(choices) + 1))
+        if is_choice:
+            prompt = self.tongue.say("drill.prompt.choice", choices=len(choices))
+        else:
+            prompt = self.tongue.say("drill.prompt.line") + " "
+        news = self._whole(question, paras) if is_new else _only(notes)
+        return Ask(
+            self._page(question, [*paras] if is_choice else [*paras, self._commands()]),
+            news,
+            wants,
+            prompt,
+            (*numbers, *_KEYS),
+        )
+
+    def _commands(self) -> Para:
+        return Para(self.tongue.say("drill.commands"), "dim")
+
+    def _verdict_page(
+        self, question: Question, verdict: Verdict, notes: list[Para], *, is_new: bool
+    ) -> Ask:
+        paras = self._verdict(question, verdict)
+        whole = [*self._told(question), Para(question.prompt, "dim"), *paras, *notes]
+        return Ask(
+            self._page(question, whole),
+            _only([*paras, Para("")] if is_new else notes),
+            "next",
+            self.tongue.say("drill.prompt.next"),
+            ("", "w", "u", "q"),
+        )
+
+    def _verdict(self, question: Question, verdict: Verdict) -> list[Para]:
+        say = self.tongue.say
+        if verdict.is_right:
+            paras = [Para(say("drill.right.is", key=verdict.key.rstrip(".")), "good", "+ ", "good")]
+        else:
+            first = verdict.reason or say("drill.wrong")
+            paras = [
+                Para(first, "bad", "x ", "bad"),
+                Para(say("drill.key", key=verdict.key), "strong", "> ", "turn"),
+            ]
+        if question.why:
+            cites = f" ({', '.join(question.cites)})" if question.cites else ""
+            paras.append(Para(question.why.strip() + cites))
+        if question.is_assumed:
+            paras.append(Para(say("drill.assumed"), "dim"))
+        return paras
+
+    def _told(self, question: Question) -> list[Para]:
+        return [Para(" ".join(question.told), "note", "> ", "note")]
+
+    def _help(self, question: Question, command: str) -> list[Para]:
+        if command == "hint":
+            if question.hint:
+                return [Para(self.tongue.say("drill.hint", hint=question.hint), "good")]
+            return [Para(self.tongue.say("drill.no-hint"), "dim")]
+        path = " > ".join(question.path[:-1] or question.path)
+        return [Para(self.tongue.say("drill.path", path=path), "good")]
+
+    def _clauses(self, question: Question) -> list[Para]:
+        paras = [Para(self.tongue.say("drill.path", path=" > ".join(question.path)), "dim")]
+        paras += [
+            Para(self.tongue.clause(self.house, clause), "dim", f"{clause}  ", "note")
+            for clause in question.cites
+        ]
+        return paras
+
+    def _heading(self) -> str:
+        drill, progress = self.drill, self.drill.progress
+        if drill.is_repeating and progress.misses:
+            return self.tongue.say(
+                "drill.heading.again",
+                house=self.house.title,
+                left=len(progress.misses),
+                right=progress.right,
+            )
+        return self.tongue.say(
+            "drill.heading",
+            house=self.house.title,
+            at=min(progress.asked + 1, drill.number),
+            of=drill.number,
+            right=progress.right,
+        )
+
+    def _page(self, question: Question, paras: Sequence[Para]) -> Page:
+        heading = f" {self._heading()}"
+
+        def page(screen: Screen, rows: int) -> list[str]:
+            return fitted(heading, self._table(question, screen), paras, screen, rows)
+
+        return page
+
+    def _whole(self, question: Question, paras: Sequence[Para]) -> Page:
+        heading = f" {self._heading()}"
+
+        def news(screen: Screen, rows: int) -> list[str]:
+            if self.is_plain:
+                from trainer.uses.speaking.sentences import table_in_words
+
+                words = table_in_words(
+                    self.tongue, self.house, question.table, with_totals=question.shows_totals
+                )
+                lines = [screen.encodable(line) for line in (heading.strip(), *words)]
+                return [*lines, *lines_of(paras, screen)]
+            return fitted(heading, self._table(question, screen), paras, screen, 0)
+
+        return news
+
+    def _table(self, question: Question, screen: Screen) -> Callable[[int], Sequence[str]]:
+        from trainer.shell.picture.table import Looks, draw_table
+        from trainer.uses.drilling.sight import hand_in_turn
+
+        looks = Looks(
+            self.house,
+            question.table,
+            hand_in_turn(self.house, question.table),
+            question.shows_totals,
+            question.shows_dealer_total,
+        )
+        return lambda most: draw_table(looks, self.tongue, screen, most_lines=most)
+
+    # ---- the end
+
+    def _score(self) -> Ask:
+        progress, say = self.drill.progress, self.tongue.say
+        paras: list[Para] = [Para("")]
+        if self._stopped:
+            paras.append(Para(say("drill.stopped"), "dim"))
+        if not progress.firsts:
+            paras.append(Para(say("drill.none")))
+            return self._last(paras)
+        paras.append(
+            Para(
+                say(
+                    "drill.score",
+                    right=progress.right,
+                    of=len(progress.firsts),
+                    percent=progress.percent,
+                ),
+                "strong",
+            )
+        )
+        missed = [each.question for each in progress.firsts if not each.verdict.is_right]
+        if missed:
+            paras.append(Para(say("drill.look-again")))
+            titles = {self._title(question): question for question in missed}
+            for title, question in titles.items():
+                cites = f" ({', '.join(question.cites)})" if question.cites else ""
+                paras.append(Para(title + cites, "", "- "))
+        elif not self._stopped:
+            paras.append(Para(say("drill.all-right"), "good"))
+        if self.pass_mark is not None and not self._stopped:
+            passed = "passed" if progress.reaches(self.pass_mark) else "failed"
+            paras.append(Para(say(f"drill.mark.{passed}", mark=self.pass_mark), "strong"))
+        house = f"'{self.house.id}'" if " " in self.house.id else self.house.id
+        name = f" {self.name}" if self.name else ""
+        paras.append(Para(say("drill.again", name=name, house=house, seed=self.seed), "dim"))
+        return self._last(paras)
+
+    def _title(self, question: Question) -> str:
+        return self.tongue.title(self.house, question.step)
+
+    def _last(self, paras: list[Para]) -> Ask:
+        page = _only(paras)
+        return Ask(page, page, "end")
+
+
+def _only(paras: list[Para]) -> Page:
+    def news(screen: Screen, rows: int) -> list[str]:
+        return lines_of(paras, screen)
+
+    return news
