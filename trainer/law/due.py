@@ -332,6 +332,9 @@ def _read_hand_by_hand(house: House, table: Round, phase: Phase, reading: _Readi
             return True
     for place, hand in enumerate(table.hands):
         reading.place = place
+        if hand.is_granted and hand.request:  # let stand, so it is carried out
+            _answer(rules, table, replies[hand.request], hand, reading)
+            return True
         for step in phase.steps:
             if not _holds(rules, table, step, hand):
                 continue
