@@ -23,17 +23,13 @@ def talk_in_lines(talk: Talk, source: IO[str], out: IO[str], screen: Screen, *, 
         if ask.wants == "end":
             return _ended(talk)
         try:
-            answer = _answer(ask, source, out, waits=waits)
-        except EOFError as end:
-            print(file=out)
-            answer = None
             try:
+                answer = _answer(ask, source, out, waits=waits)
+            except EOFError as end:
+                print(file=out)
                 ask = talk.throw(end)
-            except StopIteration as stop:
-                return int(stop.value)
-            continue
-        try:
-            ask = talk.send(answer)
+            else:
+                ask = talk.send(answer)
         except StopIteration as stop:
             return int(stop.value)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from random import Random
 from typing import Final, NamedTuple
 
 from trainer.facts.money import Amount, Ratio, format_amount, times
@@ -23,7 +22,7 @@ from trainer.uses.drilling.next_act import path_to, told
 from trainer.uses.drilling.question import Question, Verdict
 from trainer.uses.drilling.sight import seen_by_dealer
 from trainer.uses.drilling.situations import Situation
-from trainer.uses.speaking.sentences import bet_name, capital, order
+from trainer.uses.speaking.sentences import bet_name, capital, whom
 from trainer.uses.speaking.tongue import Tongue
 
 KIND: Final = "payout"
@@ -239,9 +238,13 @@ def _price_slips(case: Case, answer: Handed) -> Iterator[tuple[str, str]]:
         elif case.stake.kind == "insurance" and price != case.rules.insurance_pays:
             if answer.amount == times(case.stake.amount, price):
                 yield name, str(price)
-        elif case.settled.outcome == "win" and case.stake.kind == "main":
-            if price != case.rules.win_pays and answer.amount == times(case.stake.amount, price):
-                yield name, str(price)
+        elif (
+            case.settled.outcome == "win"
+            and case.stake.kind == "main"
+            and price != case.rules.win_pays
+            and answer.amount == times(case.stake.amount, price)
+        ):
+            yield name, str(price)
 
 
 def _tie_slips(case: Case, answer: Handed, others: Iterable[House]) -> Iterator[tuple[str, str]]:
@@ -291,9 +294,7 @@ def ask_for_chips(situation: Situation, due: Due, tongue: Tongue) -> Question:
         house=house,
         table=seen_by_dealer(table),
         told=told(situation, tongue),
-        prompt=tongue.say(
-            "amount.ask.prompt", order=order(tongue, due.event._replace(amount=None))
-        ),
+        prompt=tongue.say("amount.ask.prompt", whom=whom(tongue, hand.name)),
         wants="amount",
         step=due.step,
         why=tongue.why(house, due.step),

@@ -33,7 +33,7 @@ def tidied(text: str) -> str:
     """
     for blank in _BLANKS:
         text = text.replace(blank, " ")
-    text = "".join(one for one in text if one == " " or not unicodedata.category(one) == "Cc")
+    text = "".join(one for one in text if one == " " or unicodedata.category(one) != "Cc")
     return " ".join(unicodedata.normalize("NFC", text).casefold().split())
 
 

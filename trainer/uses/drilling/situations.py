@@ -86,10 +86,11 @@ class Situations:
         """Deal one round more into the stock."""
         rng = self._rng
         spots = 1 + int(rng.random() * 3)
-        favoured = [RANKS[int(rng.random() * len(RANKS))] for _ in range(1 + int(rng.random() * 5))]
+        ranks = 1 + int(rng.random() * 6)
+        favoured = [RANKS[int(rng.random() * len(RANKS))] for _ in range(ranks)]
 
         def wish(table: Round, event: Event) -> str:
-            if rng.random() < 0.25:
+            if rng.random() < 0.35:
                 return ""
             return favoured[int(rng.random() * len(favoured))]
 

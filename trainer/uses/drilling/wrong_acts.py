@@ -77,11 +77,7 @@ def is_wrong(situation: Situation, event: Event) -> bool:
     if is_always_accepted(event):
         return False
     offered = (*situation.outlook.due, *situation.outlook.optional)
-    if event.do in ("deal", "say") and any(
-        due.event.do == event.do and due.event.to == event.to and due.event.call == event.call
-        for due in offered
-        if event.do == "say" or due.event.is_down == event.is_down and not due.across
-    ):
+    if event.do == "say" and any(due.event._replace(total="") == event for due in offered):
         return False
     return admitting(situation.outlook, situation.table, event) is None
 

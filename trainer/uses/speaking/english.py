@@ -210,8 +210,10 @@ ENGLISH: Final[dict[str, str]] = {
     "slip.not-yours": "That is not yours to decide: the player has to speak first.",
     "slip.no-wait": "Nobody else has to act first: it is your move.",
     # amounts
-    "amount.prompt": "{bet}: what do you hand over? Type the winnings without the stake; or push, or take.",
-    "amount.ask.prompt": "How many chips? Type the amount you ask for.",
+    "amount.prompt": (
+        "{bet}: what do you hand over? Type the winnings without the stake; or push, or take."
+    ),
+    "amount.ask.prompt": "How many chips do you ask {whom} for?",
     "amount.pay": "pay {amount}",
     "amount.push": "push: nothing is won, the chips stay the player's",
     "amount.take": "take: the chips go to the house",
@@ -237,7 +239,9 @@ ENGLISH: Final[dict[str, str]] = {
     "because.three-sevens": "Three sevens pay {sevens} on the bet of {original}: {pays}.",
     "because.over-under": "The first two cards count {total}, aces as 1.",
     "because.two-aces-under": "Two aces count 2, and that pays {pays} on {bet}.",
-    "slip.gross": "That is with the stake: you hand over the winnings, and the stake of {stake} stays.",
+    "slip.gross": (
+        "That is with the stake: you hand over the winnings, and the stake of {stake} stays."
+    ),
     "slip.rounded-up": "Rounded up: this house rounds another way.",
     "slip.rounded-down": "Rounded down: this house does not.",
     "slip.not-rounded": "Not rounded: this house pays no fractions of its smallest chip.",

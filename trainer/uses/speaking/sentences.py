@@ -74,8 +74,9 @@ def happened(tongue: Tongue, event: Event, table: Round | None = None, says: str
         card = short_card(event.card)
         return tongue.say(f"did.deal{form}", whom=whom(tongue, event.to), card=card)
     if event.do == "peek" and table is not None and len(table.dealer) > 1:
-        if table.dealer[1].is_seen:
-            return tongue.say("did.peek.seen", card=short_card(table.dealer[1]))
+        hole = table.dealer[1]
+        if hole.is_seen:
+            return tongue.say("did.peek.seen", card=short_card(hole))
     if event.do == "say":
         return _call(tongue, "did", event, says)
     if event.do == "bet" and ":" in event.to:
