@@ -366,6 +366,11 @@ def count(cards: tuple[str, ...], first_ace_is_1: bool = False) -> Count:
     return max((way for way in ways if way[0] <= 21), default=min(ways))
 
 
+def _total(table: _Table, cards: tuple[str, ...], double: bool) -> int:
+    """The hand's total; SWE-17 fixes an ace that was doubled, not one drawn to a hard hand."""
+    return count(cards, double and table.doubled_ace_is_1 and "A" in cards[:2])[0]
+
+
 def _is_natural(cards: tuple[str, ...]) -> bool:
     return len(cards) == 2 and "A" in cards and (cards[0] in TEN_VALUES or cards[1] in TEN_VALUES)
 
@@ -464,7 +469,7 @@ def _answer(case: dict[str, object]) -> dict[str, object]:
 
     stake = 2 * bet if double else bet
     pays = returned = _NOTHING
-    total = count(hand, double and table.doubled_ace_is_1)[0]
+    total = _total(table, hand, double)
     if surrender:
         outcome, returned = "surrender", bet / 2
     elif even_money:
@@ -783,7 +788,7 @@ def allowed_case(rng: Random, house: str) -> dict[str, object]:
         surrender = table.surrender and not split and rng.random() < 0.25
         if not surrender:
             double = _play(shoe, table, hand, kind, split)
-    total = count(tuple(hand), double and table.doubled_ace_is_1)[0]
+    total = _total(table, tuple(hand), double)
     insurance = "0"
     if two[0] == "A" and not split:
         even_money = table.even_money and natural and rng.random() < 0.4

@@ -84,6 +84,11 @@ def test_a_second_ace_on_a_soft_double_counts_as_usual() -> None:
     assert main("sweden", "10", "A 6 A", "10 9", double=True) == ("lose", "-20")
 
 
+def test_an_ace_drawn_on_a_hard_double_counts_as_usual() -> None:
+    assert main("sweden", "10", "8 2 A", "10 K", double=True) == ("win", "20")
+    assert main("sweden", "10", "5 2 A", "10 7", double=True) == ("win", "20")
+
+
 def test_swe_16_ten_and_ace_after_a_split() -> None:
     assert main("sweden", "10", "K A", "10 8", from_split=True) == ("win", "10")
     assert main("sweden", "10", "K A 9", "10 Q", from_split=True) == ("push", "0")

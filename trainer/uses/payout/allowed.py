@@ -103,8 +103,8 @@ def _cards_there_are(house: House, case: Case) -> Refusal | None:
     if this is not None and not is_in_the_decks(rules, this):
         return refused(house, "there are no tens in this house's decks", "deck_without_tens")
     if this is not None:
-        of_decks = "one deck" if decks == 1 else f"{decks} decks"
-        return refused(house, f"{of_decks} do not hold so many of {this}", "decks")
+        hold = "one deck does" if decks == 1 else f"{decks} decks do"
+        return refused(house, f"{hold} not hold so many of {this}", "decks")
     if by_value and len([1 for each in cards if each.value == 10]) >= ten_values(rules, decks):
         return refused(house, "the decks do not hold so many ten-value cards", "decks")
     return None

@@ -43,7 +43,7 @@ def _assumptions(house: House, bets: Sequence[_Bet]) -> list[str]:
     names = dict.fromkeys(name for bet in bets for name in bet.settled.rules)
     entries = [house.entries[name] for name in names]
     return [
-        f"Assumed, not stated: {entry.why or entry.name.replace('_', ' ')}"
+        f"The house's rules leave this open: {entry.why.rstrip('.') or 'it is assumed'}."
         for entry in entries
         if entry.basis == "assumed"
     ]
