@@ -38,13 +38,20 @@ HOUSE: Final = "a shipped house, a house file, or a house with variants: 'HOUSE 
 def _show(parser: ArgumentParser) -> None:
     parser.add_argument("house", metavar="HOUSE", help=HOUSE)
     parser.add_argument("--seed", type=whole, metavar="S", help="deal this round again")
+    parser.add_argument("--spots", type=spots, metavar="N", help="bets on 1 to 7 spots; 3 usually")
+    parser.add_argument("--pace", type=seconds, metavar="SECONDS", help="go on by itself so soon")
+    parser.add_argument("--plain", action="store_true", help="sentences, for a screen reader")
 
 
 def _drill(parser: ArgumentParser) -> None:
     parser.add_argument("name", metavar="NAME", nargs="?", help="a drill; all of them if left out")
     parser.add_argument("--house", metavar="HOUSE", help=HOUSE)
-    parser.add_argument("--questions", type=count, default=10, metavar="N", help="how many")
+    parser.add_argument("--number", type=count, metavar="N", help="how many questions")
     parser.add_argument("--seed", type=whole, metavar="S", help="ask the same questions again")
+    parser.add_argument(
+        "--pass-mark", type=percent, metavar="PERCENT", help="end with 1 below this score"
+    )
+    parser.add_argument("--plain", action="store_true", help="sentences, for a screen reader")
 
 
 def _payout(parser: ArgumentParser) -> None:
@@ -308,3 +315,24 @@ def count(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,12}", text) or int(text) < 1:
         raise ArgumentTypeError(f"{text!r} is not a whole number from 1")
     return int(text)
+
+
+def spots(text: str) -> int:
+    """A number of spots at a table, 1 to 7."""
+    if text not in tuple("1234567"):
+        raise ArgumentTypeError(f"{text!r} is not a number from 1 to 7")
+    return int(text)
+
+
+def percent(text: str) -> int:
+    """A whole number of per cent, 0 to 100."""
+    if not re.fullmatch(r"[0-9]{1,3}", text) or int(text) > 100:
+        raise ArgumentTypeError(f"{text!r} is not a whole number from 0 to 100")
+    return int(text)
+
+
+def seconds(text: str) -> float:
+    """A time in seconds, more than none and at most an hour."""
+    if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?", text) or not 0 < float(text) <= 3600:
+        raise ArgumentTypeError(f"{text!r} is not a time in seconds, like 3 or 1.5")
+    return float(text)

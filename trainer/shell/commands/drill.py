@@ -17,7 +17,7 @@ KINDS = {"next-act": 6, "payout": 4}
 def run(
     name: str | None = None,
     house: str | None = None,
-    number: int = USUAL_NUMBER,
+    number: int | None = None,
     seed: int | None = None,
     plain: bool = False,
     pass_mark: int | None = None,
@@ -31,7 +31,7 @@ def run(
     rng = Random(chosen)
     others = [load_house(other) for other in rivals_of(loaded.base_id)]
     maker = Maker(loaded, others, KINDS, PLAIN_ENGLISH, rng)
-    drill = Drill(maker.make, number, rng)
+    drill = Drill(maker.make, number or USUAL_NUMBER, rng)
     drilling = Drilling(
         drill, loaded, PLAIN_ENGLISH, chosen, name=name or "", is_plain=plain, pass_mark=pass_mark
     )

@@ -22,17 +22,18 @@ KEYS = ("", "b", "q")
 def run(
     house: str,
     seed: int | None = None,
-    spots: int = USUAL_SPOTS,
+    spots: int | None = None,
     plain: bool = False,
-    pace: float = 0.0,
+    pace: float | None = None,
 ) -> int:
     """Show one round of the house at the reader's pace; on a pipe, all of it at once."""
     from trainer.shell.houses import load_house
     from trainer.shell.talk.run import hold
 
     loaded = load_house(house)
-    chosen = instructive_seed(loaded, spots) if seed is None else seed
-    showing = Showing(loaded, PLAIN_ENGLISH, chosen, spots, is_plain=plain, pace=pace)
+    filled = spots or USUAL_SPOTS
+    chosen = instructive_seed(loaded, filled) if seed is None else seed
+    showing = Showing(loaded, PLAIN_ENGLISH, chosen, filled, is_plain=plain, pace=pace or 0.0)
     return hold(showing.talk(), in_lines=plain)
 
 
