@@ -224,7 +224,7 @@ def call(words: list[str]) -> int:
     return run_module(command.name, **options)
 
 
-def run_module(name: str, **options: object) -> int:
+def run_module(name: str, /, **options: object) -> int:
     """Import the module of a command and run it with its options by name."""
     module = import_module(f"trainer.shell.commands.{name}")
     code = module.run(**options)
