@@ -19,7 +19,7 @@ from trainer.law.house import House
 from trainer.law.words import describe
 from trainer.table.after import Contradiction, after, spot_of
 from trainer.table.events import DEALER, Event, is_by_dealer
-from trainer.table.round import Round, Stray
+from trainer.table.round import EMPTY, Round, Stray
 from trainer.uses.checking.slips import (
     Slip,
     gain_of,
@@ -32,11 +32,14 @@ class Place(NamedTuple):
     """How far a reading has come: ``at`` the next event, on this table, with these slips.
 
     ``credits`` are indices of acts done before their time, ``owed`` indices into ``slips`` of
-    acts left out so far.
+    acts left out so far. ``since`` is where the record was last wrong, and ``table_since`` the
+    table there.
     """
 
     at: int
     table: Round
+    since: int = 0
+    table_since: Round = EMPTY
     credits: tuple[int, ...] = ()
     owed: tuple[int, ...] = ()
     slips: tuple[Slip, ...] = ()
@@ -72,18 +75,16 @@ def ways_on(
 
 
 def hidden_slips(house: House, place: Place, event: Event, outlook: Outlook) -> Iterator[Place]:
-    """Slips at a place where the next event is right, and yet an earlier one may be missing."""
-    if event.do == "say":
+    """Slips at a place where the next event is right, and yet was not what it seemed.
+
+    A dealer's act may have been done too early for what follows; and an act may be missing
+    before it that was due as well, or that looks the same.
+    """
+    if is_by_dealer(event):
         slip = Slip("extra", place.at, event, None, severity_of_extra(event), "")
         skipped = place.slipped(slip, place.table, done=True)
         yield skipped._replace(credits=(*place.credits, place.at))
-        return
-    hand = place.table.hand(event.to)
-    if hand is not None:
-        for way in _left_out(house, place, outlook):
-            due = way.slips[-1].due
-            if due is not None and due.event.to == hand.name:
-                yield way
+    yield from _left_out(house, place, outlook)
 
 
 def _with_credits(place: Place, events: Sequence[Event], outlook: Outlook) -> Iterator[Place]:
@@ -181,38 +182,48 @@ def granted(table: Round, refusal: Event) -> Round:
                 if request_of(bet) != refusal.what or spot_of(bet.name) != spot_of(refusal.to)
             )
         )
-    return table._replace(
-        hands=tuple(
-            hand._replace(is_granted=True, has_stood=False) if hand.name == refusal.to else hand
-            for hand in table.hands
-        )
-    )
+    hands = []
+    for hand in table.hands:
+        if hand.name != refusal.to:
+            hands.append(hand)
+        elif hand.lying:
+            hands.append(hand._replace(is_granted=True, has_stood=False))
+        else:  # nothing lies there that anything could be granted for
+            hands.append(hand._replace(request=""))
+    return table._replace(hands=tuple(hands))
 
 
 def _done_wrongly(place: Place, event: Event, outlook: Outlook) -> Iterator[Place]:
     """The act is one that is due, but with another amount, on another hand, or shown."""
-    for due in (*outlook.due, *outlook.optional):
-        right = due.event
+    alike = [
+        (due, table)
+        for due in (*outlook.due, *outlook.optional)
+        if _is_alike(due.event, event) and (table := _done(place.table, due, event)) is not None
+    ]
+    for due, table in alike:
+        if due.event.to != event.to:
+            continue
+        if event.do == "deal":
+            yield from _laid_wrongly(place, event, due, table)
+            continue
         severity = due.step.severity or severity_of_extra(event)
-        is_same_bet = _is_same_bet(right, event)
-        if right.do != event.do and not is_same_bet:
+        gain = gain_of_wrong(place.table, due.event, event)
+        slip = Slip("wrong-amount", place.at, event, due, severity, "", gain)
+        yield place.slipped(slip, table, done=True)
+    for due, table in alike:
+        if due.event.to == event.to or due.event.do != event.do:
             continue
-        if right.call != event.call or right.what != event.what:
-            continue
-        table = _done(place.table, due, event)
-        if table is None:
-            continue
-        if right.to == event.to:
-            if event.do == "deal":
-                yield from _laid_wrongly(place, event, due, table)
-                continue
-            gain = gain_of_wrong(place.table, right, event)
-            slip = Slip("wrong-amount", place.at, event, due, severity, "", gain)
-            yield place.slipped(slip, table, done=True)
-        elif not is_same_bet:
-            slip = Slip("wrong-target", place.at, event, due, severity, "")
-            yield place.slipped(slip, table, done=True)
+        severity = due.step.severity or severity_of_extra(event)
+        slip = Slip("wrong-target", place.at, event, due, severity, "")
+        yield place.slipped(slip, table, done=True)
+        if event.do not in SETTLING:
             yield from _as_it_lies(place, event, slip)
+
+
+def _is_alike(due: Event, seen: Event) -> bool:
+    if _is_same_bet(due, seen):
+        return True
+    return (due.do, due.call, due.what) == (seen.do, seen.call, seen.what)
 
 
 def _laid_wrongly(place: Place, event: Event, due: Due, table: Round) -> Iterator[Place]:
@@ -310,7 +321,7 @@ def _left_out(house: House, place: Place, outlook: Outlook) -> Iterator[Place]:
         "request": Event("stand", hand.name),
         "add": Event("add", hand.name, hand.bet),
         "even-money": Event("decline", hand.name),
-    }[awaits.awaits]
+    }.get(awaits.awaits, Event("stand", hand.name))
     why = f"Went on without waiting for hand {hand.name}. {awaits.why}"
     slip = Slip("left-out", place.at, None, Due(implied, awaits), "major", why)
     yield place.slipped(slip, after(place.table, implied), done=False)

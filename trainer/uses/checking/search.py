@@ -14,13 +14,16 @@ from trainer.law.advance import NotDue, advance
 from trainer.law.due import SETTLING, look
 from trainer.law.house import House
 from trainer.table.after import Contradiction, after
-from trainer.table.events import Event, is_by_player
+from trainer.table.events import Event
 from trainer.table.round import EMPTY, Round
 from trainer.uses.checking.moves import Place, hidden_slips, is_complete, ways_on
 from trainer.uses.checking.slips import Slip
 
 MOST_PLACES: Final = 4000
 """So many places are tried before the search keeps only the best one and goes on from there."""
+HINDSIGHT: Final = 12
+"""So many events back a slip may lie at which the record still looked right."""
+_MOST_WEIGHT: Final = 1 << 20
 
 
 class Explanation(NamedTuple):
@@ -36,25 +39,42 @@ def explain(house: House, events: Sequence[Event], *, is_ended: bool) -> Explana
     search = _Search(house, events)
     search.follow(Place(0, EMPTY))
     best: Place | None = None
-    while search.queue and (best is None or search.queue[0][0] <= _cost(best)):
-        place = heapq.heappop(search.queue)[-1]
-        if place.at == len(events) and (not is_ended or is_complete(house, place.table)):
+    while search.queue and (best is None or search.queue[0].cost <= _cost(best)):
+        found = heapq.heappop(search.queue)
+        place = found.place
+        if found.is_hindsight:
+            search.look_back(place)
+        elif place.at == len(events) and (not is_ended or is_complete(house, place.table)):
             if best is None or _lines(place) < _lines(best):
                 best = place
-            continue
-        search.expand(place)
+        else:
+            search.expand(place)
     if best is None:  # no way on at all: what has been found so far has to do
         best = search.furthest
     is_over = is_complete(house, best.table)
     return Explanation(tuple(sorted(best.slips, key=lambda slip: slip.at)), best.table, is_over)
 
 
+class _Waiting(NamedTuple):
+    """A place to be tried. At equal cost the furthest comes first, then the first found.
+
+    ``is_hindsight`` says that places before it are to be tried too: the record was right there,
+    and yet the slip may lie there.
+    """
+
+    cost: tuple[int, int]
+    backwards: int
+    number: int
+    place: Place
+    is_hindsight: bool
+
+
 class _Search:
-    """The places reached so far, cheapest first, and at equal cost the furthest first."""
+    """The places reached so far, cheapest first."""
 
     def __init__(self, house: House, events: Sequence[Event]) -> None:
         self.house, self.events = house, events
-        self.queue: list[tuple[tuple[int, int], int, int, Place]] = []
+        self.queue: list[_Waiting] = []
         self.furthest = Place(0, EMPTY)
         self._seen: dict[tuple[object, ...], tuple[int, int]] = {}
         self._count = self._tried = 0
@@ -62,8 +82,7 @@ class _Search:
     def expand(self, place: Place) -> None:
         """Try every way on from a place where the record stops being right."""
         self._tried += 1
-        outlook = look(self.house, place.table)
-        ways = ways_on(self.house, place, self.events, outlook)
+        ways = ways_on(self.house, place, self.events, look(self.house, place.table))
         if self._tried <= MOST_PLACES:
             for way in ways:
                 self.follow(way)
@@ -75,29 +94,33 @@ class _Search:
         for way in ways:
             self.follow(way)
         if self.queue:
-            self.queue = [max(self.queue, key=lambda entry: (entry[3].at, entry[0]))]
+            self.queue = [max(self.queue, key=lambda entry: (entry.place.at, entry.cost))]
+
+    def look_back(self, place: Place) -> None:
+        """Try what may have gone wrong in the acts before ``place``, right as they seemed."""
+        events, table, start = self.events, place.table, place.since
+        for at in range(start, place.at):
+            if at >= place.at - HINDSIGHT:
+                here = place._replace(at=at, table=table)
+                outlook = look(self.house, table)
+                for way in hidden_slips(self.house, here, events[at], outlook):
+                    self.follow(way)
+            table = after(table, events[at])
 
     def follow(self, place: Place) -> None:
-        """Go on as far as the record is right, and keep the place where it stops being so.
-
-        On the way, places are kept too at which it is right and might yet hide a slip: a second
-        request before the first was answered, and a close of the bets with bets to come.
-        """
-        events, table = self.events, place.table
-        for at in range(place.at, len(events)):
-            event = events[at]
-            if _may_hide_a_slip(events, at, table):
-                here = place._replace(at=at, table=table)
-                for way in hidden_slips(self.house, here, event, look(self.house, table)):
-                    self.follow(way)
+        """Go on as far as the record is right, and keep the place where it stops being so."""
+        table = place.table
+        start = place._replace(since=place.at, table_since=table)
+        for at in range(place.at, len(self.events)):
+            event = self.events[at]
             try:
                 table = advance(self.house, table, event)
             except (NotDue, Contradiction):
                 if not _is_on_an_accepted_bet(self.house, table, event):
-                    self._push(place._replace(at=at, table=table))
+                    self._push(start._replace(at=at, table=table))
                     return
                 table = after(table, event)
-        self._push(place._replace(at=len(events), table=table))
+        self._push(start._replace(at=len(self.events), table=table))
 
     def _push(self, place: Place) -> None:
         cost = _cost(place)
@@ -105,22 +128,16 @@ class _Search:
         if self._seen.get(key, (1 << 30, 0)) <= cost:
             return
         self._seen[key] = cost
-        self._count += 1
+        self._count += 2
         if place.at > self.furthest.at:
             self.furthest = place
-        heapq.heappush(self.queue, (cost, -place.at, self._count, place))
-
-
-def _may_hide_a_slip(events: Sequence[Event], at: int, table: Round) -> bool:
-    event = events[at]
-    if event.do == "say":
-        return event.call == "no-more-bets" and any(
-            other.do == "bet" for other in events[at + 1 : at + 12]
-        )
-    if not is_by_player(event) or event.do in ("bet", "insure", "add", "decline"):
-        return False
-    hand = table.hand(event.to)
-    return hand is not None and bool(hand.request)
+        heapq.heappush(self.queue, _Waiting(cost, -place.at, self._count, place, False))
+        if place.at > place.since:
+            looking_back = place._replace(table=place.table_since)
+            later = (cost[0] + 1, _MOST_WEIGHT)
+            heapq.heappush(
+                self.queue, _Waiting(later, -place.at, self._count + 1, looking_back, True)
+            )
 
 
 def _lines(place: Place) -> tuple[int, ...]:

@@ -135,5 +135,5 @@ def _sentence(slip: Slip) -> str:
         said = slip.why
     if slip.gain:
         won = "gained" if slip.gain > 0 else "lost"
-        said = f"{said.rstrip()} The house {won} {format_amount(abs(slip.gain))} by it."
+        said = f"{said.rstrip()} The house {won} {format_amount(slip.gain if slip.gain > 0 else -slip.gain)} by it."
     return said.strip()

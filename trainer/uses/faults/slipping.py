@@ -11,7 +11,6 @@ from trainer.facts.money import Amount
 from trainer.law.advance import admitting, replay
 from trainer.law.due import SETTLING, Due, Outlook, is_allowed
 from trainer.law.house import House
-from trainer.law.procedure import Step
 from trainer.table.after import Contradiction, after
 from trainer.table.events import DEALER, Event, is_by_dealer
 from trainer.table.round import Round
@@ -241,9 +240,9 @@ def _reordered(house: House, played: PlayedRound, rng: Random) -> FaultyRound | 
     if not places:
         return None
     at = places[int(rng.random() * len(places))]
-    step: Step | None = played.moments[at].due.step if played.moments[at].due else None
+    due = played.moments[at].due
     there = at + (1 + int(rng.random() * 5)) * (1 if rng.random() < 0.5 else -1)
-    if not 0 <= there < len(events) or step is None:
+    if not 0 <= there < len(events) or due is None:
         return None
     event = events.pop(at)
     if event.do in ("deal", "turn", "reveal") and event.card is UNSEEN:
@@ -254,4 +253,4 @@ def _reordered(house: House, played: PlayedRound, rng: Random) -> FaultyRound | 
     between = events[min(at, there) : max(at, there) + 1]
     if sum(is_by_dealer(other) for other in between) < 2:
         return None
-    return FaultyRound(tuple(events), "wrong-order", there, event, event, step.id)
+    return FaultyRound(tuple(events), "wrong-order", there, event, event, due.step.id)
