@@ -99,8 +99,12 @@ def _clauses(parser: ArgumentParser) -> None:
 def _graph(parser: ArgumentParser) -> None:
     parser.add_argument("house", metavar="HOUSE", help=HOUSE)
     parser.add_argument(
-        "--format", choices=("tree", "mermaid"), default="tree", help="tree if left out"
+        "--format",
+        choices=("tree", "mermaid", "dot", "svg"),
+        default="tree",
+        help="tree if left out; svg is a picture to print on A3 and pin to the wall",
     )
+    parser.add_argument("--diff", metavar="OTHER", help="how another house's procedure differs")
 
 
 def _validate(parser: ArgumentParser) -> None:
@@ -175,7 +179,7 @@ COMMANDS: Final = (
         "graph",
         "the procedure as a tree or a picture",
         _graph,
-        ("trainer graph {house}", "trainer graph {house} --format mermaid"),
+        ("trainer graph {house}", "trainer graph {house} --format svg > wall.svg"),
     ),
     Command(
         "validate",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from trainer.uses.pictures.comparison import CHANGED, HERE, THERE, Comparison, signed
 from trainer.uses.pictures.plan import Band, Box, Plan
 
 _ESCAPED = {'"': "#quot;", "#": "#35;", "<": "#lt;", ">": "#gt;", "&": "#amp;", "`": "#96;"}
@@ -16,9 +17,27 @@ _ESCAPED = {'"': "#quot;", "#": "#35;", "<": "#lt;", ">": "#gt;", "&": "#amp;", 
 _WAYS = {"next": "-->", "skip": '-. "skip" .->', "then": '== "then" ==>'}
 
 
+_COLOURS = {
+    HERE: ("onlyHere", "#b3261e", "#fdeceb"),
+    THERE: ("onlyThere", "#17692f", "#e7f5ea"),
+    CHANGED: ("changed", "#9a5b00", "#fff4dd"),
+}
+
+
 def draw(plan: Plan) -> str:
     """The flowchart as text."""
     return "\n".join(_lines(plan)) + "\n"
+
+
+def draw_compared(both: Comparison) -> str:
+    """The flowchart of two houses, what differs in colour and with its sign."""
+    lines = list(_lines(signed(both)))
+    for sign, (name, edge, fill) in _COLOURS.items():
+        marked = [_node(step_id) for step_id, mark in both.marks.items() if mark.kind == sign]
+        if marked:
+            lines.append(f"    classDef {name} stroke:{edge},fill:{fill}")
+            lines.append(f"    class {','.join(marked)} {name}")
+    return "\n".join(lines) + "\n"
 
 
 def _lines(plan: Plan) -> Iterator[str]:
