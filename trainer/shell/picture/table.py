@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from trainer.facts.hands import points
-from trainer.facts.money import format_amount
+from trainer.facts.money import Amount, format_amount
 from trainer.law.house import House
 from trainer.shell.picture.canvas import Canvas
 from trainer.shell.picture.pieces import (
@@ -21,17 +21,19 @@ from trainer.shell.picture.pieces import (
     put_chips,
     put_row,
     row_width,
+    stacks,
 )
 from trainer.shell.screen import Screen
-from trainer.table.events import DEALER
 from trainer.table.round import Hand, Round
-from trainer.uses.speaking.sentences import capital, short_card, state_words, total_words
+from trainer.uses.speaking.sentences import short_card, state_words, total_words
 from trainer.uses.speaking.tongue import Tongue
 
 MARGIN: Final = 1
 GAP: Final = 2
 LEAST_COLUMN: Final = 13
 WIDEST: Final = 110
+ROOMY: Final = 48
+"""From so many columns on, a list says spot and hand in words."""
 
 
 class Looks(NamedTuple):
@@ -208,17 +210,20 @@ def _side_words(looks: Looks, tongue: Tongue, screen: Screen) -> str:
 def _draw_list(
     canvas: Canvas, looks: Looks, tongue: Tongue, screen: Screen, columns: list[_Column]
 ) -> None:
-    names = max(len(each.hand.name) for each in columns)
+    is_roomy = canvas.width >= ROOMY
+    labels = [each.label if is_roomy else each.hand.name for each in columns]
+    names = max(len(label) for label in labels)
     amounts = max(len(_lying(each.hand)) for each in columns)
     y = 0
-    for each in columns:
+    for label, each in zip(labels, columns, strict=True):
         in_turn = each.hand.name == looks.in_turn
         x = MARGIN
         if in_turn:
             canvas.put(0, y, screen.encodable("▶")[:1], "turn")
-        canvas.put(x, y, each.hand.name, "turn" if in_turn else "strong")
+        canvas.put(x, y, label, "turn" if in_turn else "strong")
         x += names + 1
-        canvas.put(x, y, _lying(each.hand).rjust(amounts), "chip-b" if each.hand.lying else "dim")
+        chip = _chip_style(each.hand, looks.house.rules.chips)
+        canvas.put(x, y, _lying(each.hand).rjust(amounts), chip)
         x += amounts + 1
         x = _put_cards(canvas, x, y, each.faces)
         words = screen.encodable(each.total)
@@ -263,15 +268,12 @@ def _put_cards(canvas: Canvas, x: int, y: int, faces: list[Face]) -> int:
 
 
 def _lying(hand: Hand) -> str:
-    return format_amount(hand.lying) if hand.lying else "-"
+    return f"({format_amount(hand.lying)})" if hand.lying else "-"
 
 
-def title_line(house: House, phase: str, screen: Screen) -> str:
-    """The line above the table: the house, and the part of the round."""
-    title = screen.encodable(capital(house.title))
-    phase = screen.encodable(phase)
-    room = screen.width - len(title) - len(phase) - 2
-    return f" {title}{' ' * max(room, 2)}{phase}"[: screen.width]
-
-
-__all__ = ["DEALER", "Looks", "draw_table", "title_line"]
+def _chip_style(hand: Hand, rack: tuple[Amount, ...]) -> str:
+    """The colour of the most valuable chip that lies there."""
+    if not hand.lying:
+        return "dim"
+    found = stacks(hand.lying, rack, WIDEST)
+    return found[0].style if found else "strong"

@@ -65,8 +65,9 @@ class Drilling:
     def _ask(self, question: Question) -> Talk:
         notes: list[Para] = []
         is_new = True
+        heading = f" {self._heading()}"
         while True:
-            answer = yield self._question_page(question, notes, is_new=is_new)
+            answer = yield self._question_page(question, heading, notes, is_new=is_new)
             is_new = False
             command = COMMANDS.get(tidied(answer))
             if command == "quit":
@@ -88,13 +89,14 @@ class Drilling:
             except AskAgain as again:
                 notes = [Para(self.tongue.say(again.key, **again.words), "turn")]
                 continue
-            yield from self._explain(question, verdict)
+            yield from self._explain(question, verdict, heading)
             return 0
 
-    def _explain(self, question: Question, verdict: Verdict) -> Talk:
+    def _explain(self, question: Question, verdict: Verdict, heading: str) -> Talk:
         notes: list[Para] = []
         while True:
-            answer = yield self._verdict_page(question, verdict, notes, is_new=not notes)
+            page = self._verdict_page(question, verdict, heading, notes)
+            answer = yield page
             command = COMMANDS.get(tidied(answer), "")
             if command == "quit":
                 self._stopped = True
@@ -108,7 +110,9 @@ class Drilling:
 
     # ---- pages
 
-    def _question_page(self, question: Question, notes: list[Para], *, is_new: bool) -> Ask:
+    def _question_page(
+        self, question: Question, heading: str, notes: list[Para], *, is_new: bool
+    ) -> Ask:
         choices = [
             Para(choice.text, "", f"{at}  ", "key") for at, choice in enumerate(question.choices, 1)
         ]
@@ -120,9 +124,9 @@ class Drilling:
             prompt = self.tongue.say("drill.prompt.choice", choices=len(choices))
         else:
             prompt = self.tongue.say("drill.prompt.line") + " "
-        news = self._whole(question, paras) if is_new else _only(notes)
+        news = self._whole(question, heading, paras) if is_new else _only(notes)
         return Ask(
-            self._page(question, [*paras] if is_choice else [*paras, self._commands()]),
+            self._page(question, heading, paras if is_choice else [*paras, self._commands()]),
             news,
             wants,
             prompt,
@@ -133,13 +137,12 @@ class Drilling:
         return Para(self.tongue.say("drill.commands"), "dim")
 
     def _verdict_page(
-        self, question: Question, verdict: Verdict, notes: list[Para], *, is_new: bool
+        self, question: Question, verdict: Verdict, heading: str, notes: list[Para]
     ) -> Ask:
         paras = self._verdict(question, verdict)
-        whole = [*self._told(question), Para(question.prompt, "dim"), *paras, *notes]
         return Ask(
-            self._page(question, whole),
-            _only([*paras, Para("")] if is_new else notes),
+            self._page(question, heading, [Para(question.prompt, "dim"), *paras, *notes]),
+            _only(notes or [*paras, Para("")]),
             "next",
             self.tongue.say("drill.prompt.next"),
             ("", "w", "u", "q"),
@@ -163,6 +166,8 @@ class Drilling:
         return paras
 
     def _told(self, question: Question) -> list[Para]:
+        if not question.told:
+            return []
         return [Para(" ".join(question.told), "note", "> ", "note")]
 
     def _help(self, question: Question, command: str) -> list[Para]:
@@ -198,17 +203,13 @@ class Drilling:
             right=progress.right,
         )
 
-    def _page(self, question: Question, paras: Sequence[Para]) -> Page:
-        heading = f" {self._heading()}"
-
+    def _page(self, question: Question, heading: str, paras: Sequence[Para]) -> Page:
         def page(screen: Screen, rows: int) -> list[str]:
             return fitted(heading, self._table(question, screen), paras, screen, rows)
 
         return page
 
-    def _whole(self, question: Question, paras: Sequence[Para]) -> Page:
-        heading = f" {self._heading()}"
-
+    def _whole(self, question: Question, heading: str, paras: Sequence[Para]) -> Page:
         def news(screen: Screen, rows: int) -> list[str]:
             if self.is_plain:
                 from trainer.uses.speaking.sentences import table_in_words

@@ -14,7 +14,7 @@ from trainer.facts.money import Amount, Ratio, format_amount, times
 from trainer.facts.rules import Rules
 from trainer.facts.settle import Settled, Stake, settle
 from trainer.law.acts import first_two_cards
-from trainer.law.due import Due
+from trainer.law.due import SETTLING, Due
 from trainer.law.house import House
 from trainer.table.round import Round
 from trainer.uses.drilling.answers import AskAgain, read_amount, tidied
@@ -97,7 +97,7 @@ def ask_amount(situation: Situation, due: Due, others: Iterable[House], tongue: 
         skill=f"{house.id}/{KIND}/{label_of(house, table, due)}",
         house=house,
         table=seen_by_dealer(table),
-        told=told(situation, tongue),
+        told=told(situation, tongue, without=SETTLING),
         prompt=tongue.say("amount.prompt", bet=capital(bet_name(tongue, bet))),
         wants="amount",
         step=step,

@@ -66,11 +66,15 @@ def ask_next_act(
     )
 
 
-def told(situation: Situation, tongue: Tongue) -> tuple[str, ...]:
-    """What happened last at the table, in sentences."""
-    last = situation.before[-TOLD:]
+def told(
+    situation: Situation, tongue: Tongue, *, without: frozenset[str] = frozenset()
+) -> tuple[str, ...]:
+    """What happened last at the table, in sentences, less the verbs that would tell too much."""
+    last = [event for event in situation.before[-TOLD:] if event.do not in without]
     sentences = [happened(tongue, event, situation.table) for event in last]
-    return tuple(sentences) if sentences else (tongue.say("did.nothing"),)
+    if not sentences and not situation.before:
+        sentences = [tongue.say("did.nothing")]
+    return tuple(sentences)
 
 
 def path_to(house: House, step: Step, tongue: Tongue) -> tuple[str, ...]:
