@@ -16,7 +16,7 @@ def is_in_the_decks(rules: Rules, this: Card) -> bool:
 
 def first_too_many(rules: Rules, cards: tuple[Card, ...], decks: int) -> Card | None:
     """The first of ``cards`` that ``decks`` decks cannot have given beside those before it."""
-    if len(cards) <= decks and not rules.deck_without_tens:
+    if len(cards) <= OF_A_RANK * decks and not rules.deck_without_tens and not _has_suit(cards):
         return None
     ranks: dict[str, int] = {}
     same: dict[Card, int] = {}
@@ -28,6 +28,13 @@ def first_too_many(rules: Rules, cards: tuple[Card, ...], decks: int) -> Card | 
         if not is_in_the_decks(rules, this):
             return this
     return None
+
+
+def _has_suit(cards: tuple[Card, ...]) -> bool:
+    for this in cards:  # noqa: SIM110 - any() takes several times as long
+        if this.suit:
+            return True
+    return False
 
 
 def ten_values(rules: Rules, decks: int) -> int:

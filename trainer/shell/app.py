@@ -58,7 +58,11 @@ def _payout(parser: ArgumentParser) -> None:
     parser.add_argument("--house", metavar="HOUSE", help=HOUSE)
     parser.add_argument("--bet", metavar="AMOUNT", help="the original bet, like 5, 2.5 or 7/2")
     parser.add_argument("--hand", metavar="CARDS", help="the hand in dealt order: A,K")
-    parser.add_argument("--dealer", metavar="CARDS", help="the dealer's hand in dealt order: 9,7,2")
+    parser.add_argument(
+        "--dealer",
+        metavar="CARDS",
+        help="the dealer's whole hand in dealt order: 9,7,2; needed where the outcome hangs on it",
+    )
     parser.add_argument("--double", action="store_true", help="the last card came on a double")
     parser.add_argument("--from-split", action="store_true", help="the hand comes from a split")
     parser.add_argument("--insurance", metavar="AMOUNT", default="0", help="the insurance bet")
@@ -155,6 +159,7 @@ COMMANDS: Final = (
         _payout,
         (
             "trainer payout --house {house} --bet 5 --hand A,K --dealer 9,7,2",
+            "trainer payout --house {house} --bet 5 --hand 6,3,K --dealer 9,8 --double",
             "trainer payout --batch hands.jsonl",
         ),
     ),

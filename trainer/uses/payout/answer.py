@@ -88,22 +88,25 @@ def answer_case(case: Case, house_named: Callable[[str], House | Refusal]) -> An
     return house if isinstance(house, Refusal) else answer(house, case)
 
 
+_text: Final = lru_cache(maxsize=1 << 12)(format_amount)
+
+
 def as_json(found: Answer | Refusal) -> dict[str, object]:
     """The answer in the promised form: amounts as exact text."""
     if isinstance(found, Refusal):
         return {"error": found.error, "cites": list(found.cites)}
     return {
         "outcome": found.outcome,
-        "net": format_amount(found.net),
+        "net": _text(found.net),
         "explanation": found.explanation,
         "bets": [
             {
                 "bet": bet.bet,
-                "stake": format_amount(bet.laid),
+                "stake": _text(bet.laid),
                 "outcome": bet.settled.outcome,
-                "pays": format_amount(bet.settled.pays),
-                "returned": format_amount(bet.settled.returned),
-                "net": format_amount(bet.net),
+                "pays": _text(bet.settled.pays),
+                "returned": _text(bet.settled.returned),
+                "net": _text(bet.net),
                 "cites": list(bet.cites),
             }
             for bet in found.bets

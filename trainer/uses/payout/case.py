@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from trainer.facts.cards import Card, card
+from trainer.facts.cards import RANKS, SUITS, Card, card
 from trainer.facts.hands import Cards
 from trainer.facts.money import Amount, parse_amount
 
@@ -77,10 +77,13 @@ def read_json(text: str) -> object:
         raise NotACase("this is no case: it is nested too deep") from None
 
 
-class JsonNumber(str):
+class JsonNumber(NamedTuple):
     """A number as the JSON text writes it."""
 
-    __slots__ = ()
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -130,7 +133,16 @@ def _cards(name: str, value: object) -> Cards:
         raise NotACase(f'{name}: expected a list of cards like ["A", "K"], not {_shown(value)}')
     if len(value) > MOST_CARDS:
         raise NotACase(f"{name}: no hand has {len(value)} cards")
-    return tuple([_card(name, one) for one in value])
+    try:
+        return tuple([_AS_USUAL[one] for one in value])
+    except (KeyError, TypeError):  # written in a rarer way, or no card
+        return tuple([_card(name, one) for one in value])
+
+
+_AS_USUAL: Final = {
+    rank + suit: card(rank + suit) for rank in (*RANKS, "T") for suit in ("", *SUITS)
+}
+"""The usual ways to write a card, for speed."""
 
 
 def _card(name: str, value: object) -> Card:
