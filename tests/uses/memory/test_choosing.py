@@ -61,8 +61,21 @@ def test_due_ones_come_weakest_first() -> None:
 
 def test_nothing_due_says_when_there_will_be() -> None:
     choice = choose(NAMES[:1], by_name(known(NAMES[0], 0)), TODAY)
-    assert choice.skills == ()
+    assert choice.skills(10) == ()  # answered today already
     assert choice.next_due == TODAY + timedelta(days=2)
+
+
+def test_whoever_goes_on_gets_the_weakest_of_what_is_not_due() -> None:
+    states = by_name(
+        known(NAMES[0], 60, 58, 45, 10),
+        known(NAMES[1], 60, 58, 45, 17),
+        known(NAMES[2], 3),
+        known(NAMES[3], 0),
+    )
+    choice = choose(NAMES[:5], states, TODAY)
+    assert (choice.due, choice.new) == ((NAMES[2],), (NAMES[4],))
+    assert choice.spare == (NAMES[1], NAMES[0])
+    assert choice.skills(3) == (NAMES[2], NAMES[4], NAMES[1])
 
 
 def test_a_skill_that_the_house_has_no_more_is_left_alone() -> None:

@@ -15,18 +15,19 @@ SHAKY_STABILITY_DAYS: Final = 1.0
 
 class Choice(NamedTuple):
     """``due`` weakest first, ``new`` in the order of the procedure; ``waiting`` are new ones held
-    back for another day. ``next_due`` is the next date with something due, if nothing is now.
+    back for another day. ``spare`` are those begun and not due, weakest first, for whoever wants
+    to go on. ``next_due`` is the next date with something due, if nothing is now.
     """
 
     due: tuple[str, ...]
     new: tuple[str, ...]
+    spare: tuple[str, ...]
     waiting: int
     next_due: date | None
 
-    @property
-    def skills(self) -> tuple[str, ...]:
-        """All of them, in the order to ask."""
-        return self.due + self.new
+    def skills(self, number: int) -> tuple[str, ...]:
+        """The first so many of what is due, new and spare, in the order to ask."""
+        return (self.due + self.new + self.spare)[:number]
 
 
 def choose(
@@ -48,10 +49,15 @@ def choose(
     begun_today = sum(skill.begun == today for skill in begun)
     fresh = [name for name in names if name not in known or not known[name].is_begun]
     room = max(min(new_a_day - begun_today, SHAKY_MOST - sum(map(_is_shaky, begun))), 0)
+    spare = sorted(
+        (skill for skill in begun if not skill.is_due(today)),
+        key=lambda skill: -forgetting(skill, today),
+    )
     later = [skill.due for skill in begun if skill.due is not None and skill.due > today]
     return Choice(
         tuple(skill.name for skill in due),
         tuple(fresh[:room]),
+        tuple(skill.name for skill in spare if skill.kept is not None and skill.kept.day != today),
         len(fresh) - len(fresh[:room]),
         None if due else min(later, default=None),
     )
