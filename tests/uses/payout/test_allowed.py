@@ -148,6 +148,9 @@ def test_as_many_cards_as_the_decks_hold_and_no_more() -> None:
     assert main("finland-home", "10", "7 7", "7 7 7") == REFUSED
     assert main("finland-home", "10", "7 7 5", "7 7 K", **SPLIT) == REFUSED
     assert main("finland-home", "10", "K 2 J", "Q 10 K", **SPLIT) == REFUSED
+    # its fellow is of another suit
+    assert main("finland-home", "10", "7♠ 7♥ 5", "7♦ K", **SPLIT) == ("win", "10")
+    assert main("finland-home", "10", "7♠ 7♠ 5", "7♦ K", **SPLIT) == REFUSED
     # a ten-value card was split from any other: sixteen are in a deck
     assert main("finland-home", "10", "K K", "K K", **SPLIT) == ("push", "0")
 

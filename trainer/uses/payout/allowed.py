@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from trainer.facts import playing
+from trainer.facts.cards import card
 from trainer.facts.dealer import must_draw, peek_shows_blackjack
 from trainer.facts.decks import first_too_many, is_in_the_decks, ten_values
 from trainer.facts.hands import Cards, is_charlie, is_natural, points
@@ -97,7 +98,8 @@ def _cards_there_are(house: House, case: Case) -> Refusal | None:
     cards = hand + case.dealer
     by_value = case.from_split and hand[0].value == 10 and rules.split_on == "equal_value"
     if case.from_split and not by_value:
-        cards += (hand[0],)  # the card it was split from lies on another hand
+        # the card it was split from lies on another hand, in whatever suit
+        cards += (card(hand[0].rank),)
     decks = rules.most_decks
     this = first_too_many(rules, cards, decks)
     if this is not None and not is_in_the_decks(rules, this):

@@ -1,0 +1,107 @@
+"""The calculator and the table agree: every bet of a dealt round is settled as the sum says."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from tests.uses.payout.asking import houses_and_variants
+from trainer.facts.money import format_amount
+from trainer.law.house import House
+from trainer.shell.houses import load_house
+from trainer.table.events import DEALER, Event
+from trainer.table.round import Hand, Round
+from trainer.uses.payout.answer import answer_to
+from trainer.uses.simulating.dealing import PlayedRound, play_round
+
+ROUNDS = 250
+RARE = ("A", "A", "K", "7", "8", "2", "3")
+"""Ranks that make blackjacks, pairs, three sevens and long hands."""
+
+
+@pytest.mark.parametrize("house_name", houses_and_variants())
+def test_every_bet_of_a_dealt_round_is_settled_as_the_calculator_says(house_name: str) -> None:
+    house = load_house(house_name)
+    rng = Random(f"dealt {house_name}")
+    seen: set[str] = set()
+
+    def wish(table: Round, event: Event) -> str:
+        if event.to == DEALER and not table.dealer and rng.random() < 0.3:
+            return "A"
+        return RARE[int(rng.random() * len(RARE))] if rng.random() < 0.4 else ""
+
+    for _ in range(ROUNDS):
+        played = play_round(house, rng, 1 + int(rng.random() * 3), wish=wish)
+        moved = movements(played)
+        for hand in played.table.hands:
+            if house.rules.dealer_blackjack_takes == "original" and not hand.stake.on_old_chips:
+                continue  # the calculator's split hand lies on the old chips
+            got = answer_to(case_of(house, played, hand), lambda _: house)
+            assert "error" not in got, (got, played.events)
+            bets = got["bets"]
+            assert isinstance(bets, list)
+            for bet in bets:
+                name = hand.name if bet["bet"] == "main" else f"{hand.spot}:{bet['bet']}"
+                due = (Fraction(bet["pays"]), Fraction(bet["returned"]))
+                assert moved[name] == due, (name, bet, played.events)
+                seen.add(f"{bet['bet']} {bet['outcome']}")
+    assert {"main win", "main lose", "main push", "main bust", "main blackjack"} <= seen
+    assert house.rules.insurance is None or {"insurance win", "insurance lose"} <= seen
+    assert house.rules.over_under_13 is None or {"over13 win", "under13 lose"} <= seen
+    assert house.rules.surrender is None or "main surrender" in seen
+    assert house.rules.even_money is None or "main even-money" in seen
+    assert house.rules.five_card_charlie is None or "main charlie" in seen
+
+
+def movements(played: PlayedRound) -> dict[str, tuple[Fraction, Fraction]]:
+    """What was paid on each bet, and what of its stake went back."""
+    stakes: dict[str, Fraction] = defaultdict(Fraction)
+    for hand in played.table.hands:
+        stakes[hand.name] = Fraction(hand.bet + hand.added)
+    for side in played.table.sides:
+        stakes[side.name] = Fraction(side.bet)
+    paid: dict[str, Fraction] = defaultdict(Fraction)
+    back: dict[str, Fraction] = defaultdict(Fraction)
+    for event in played.events:
+        amount = Fraction(event.amount or 0)
+        if event.do == "pay":
+            paid[event.to] += amount
+            back[event.to] = stakes[event.to]
+        elif event.do == "push":
+            back[event.to] = stakes[event.to]
+        elif event.do == "return":
+            back[event.to] += amount
+    return defaultdict(
+        lambda: (Fraction(), Fraction()),
+        {name: (paid[name], back[name]) for name in {*stakes, *paid}},
+    )
+
+
+def case_of(house: House, played: PlayedRound, hand: Hand) -> dict[str, object]:
+    case: dict[str, object] = {
+        "house": house.id,
+        "bet": format_amount(hand.bet),
+        "hand": [str(card) for card in hand.cards],
+        "dealer": [str(card) for card in played.table.dealer],
+        "double": hand.is_doubled,
+        "from_split": hand.from_split,
+        "even_money": is_granted(played, "even-money", hand.name),
+        "surrender": is_granted(played, "surrender", hand.name),
+    }
+    if not hand.from_split:
+        for side in played.table.sides:
+            if side.spot == hand.spot and side.kind != "three-sevens":
+                case[side.kind] = format_amount(side.bet)
+    return case
+
+
+def is_granted(played: PlayedRound, request: str, hand: str) -> bool:
+    """Whether the hand asked for it, and the dealer did it."""
+    about = [event for event in played.events if event.to == hand]
+    requests = [event for event in about if event.do == request]
+    refusals = [event for event in about if event.do == "refuse" and event.what == request]
+    done = {"surrender": "return", "even-money": "pay"}[request]
+    return len(requests) > len(refusals) and any(event.do == done for event in about)
