@@ -9,6 +9,7 @@ from trainer.law.reading.house_file import faults_of, read_house
 
 PROCEDURES = Path(__file__).resolve().parents[3] / "procedures"
 OWN = "own.yaml"
+SHIPPED = sorted(path.stem for path in PROCEDURES.glob("*.yaml"))
 
 
 class Shelf:

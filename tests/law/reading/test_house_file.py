@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.law.reading.reading import (
     OWN,
-    PROCEDURES,
+    SHIPPED,
     Shelf,
     faults,
     place_of,
@@ -26,7 +26,6 @@ from trainer.law.reading.steps import REQUESTS
 from trainer.law.reading.tree import Unreadable
 
 HEAD = "format: 1\nhouse: our-club\nextends: cyb\n"
-SHIPPED = sorted(path.stem for path in PROCEDURES.glob("*.yaml"))
 
 
 @pytest.mark.parametrize("house", SHIPPED)

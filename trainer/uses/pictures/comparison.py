@@ -61,7 +61,8 @@ def compared(house: House, other: House) -> Comparison:
     for reply in differing_replies(house, other):
         key = "reply", titles[reply.part]
         band_marks.setdefault(key, Mark(CHANGED, reply.sentences))
-    title = f"{house.title} and {other.title}"
+    both_titles = dict.fromkeys((house.title, other.title))
+    title = " and ".join(both_titles)
     plan = here._replace(house=f"{house.id} | {other.id}", title=title, bands=tuple(bands))
     return Comparison(plan, (house.id, other.id), marks, band_marks)
 
