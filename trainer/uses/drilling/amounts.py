@@ -39,7 +39,9 @@ class Case(NamedTuple):
 
 
 class Handed(NamedTuple):
-    """What somebody says happens to a bet: ``pay`` with an amount, ``push`` or ``take``."""
+    """What somebody says happens to a bet: ``pay`` or ``return`` with an amount, ``push`` or
+    ``take``.
+    """
 
     do: str
     amount: Amount = 0
@@ -62,6 +64,12 @@ def case_of(house: House, table: Round, bet: str) -> Case:
     return Case(house.rules, stake, table.dealer, settle(house.rules, stake, table.dealer))
 
 
+def is_untouched(table: Round, bet: str) -> bool:
+    """Whether nothing of the bet has gone back yet: half settled, it would be half told."""
+    hand = table.hand(bet)
+    return hand is None or (not hand.returned and hand.lying == hand.bet + hand.added)
+
+
 def label_of(house: House, table: Round, due: Due) -> str:
     """What kind of amount this is: the reason, and whether it is a doubled or a split hand."""
     case = case_of(house, table, due.event.to)
@@ -74,6 +82,8 @@ def right_answer(case: Case) -> Handed:
     """What happens to the bet, as an answer."""
     if case.settled.pays:
         return Handed("pay", case.settled.pays)
+    if case.settled.returned and case.settled.outcome != "push":
+        return Handed("return", case.settled.returned)
     return Handed("push") if case.settled.outcome == "push" else Handed("take")
 
 
@@ -87,6 +97,8 @@ def ask_amount(situation: Situation, due: Due, others: Iterable[House], tongue: 
 
     def judge(text: str) -> Verdict:
         answer = read_answer(text, tongue)
+        if key.do == "return" and answer.do == "pay":
+            answer = Handed("return", answer.amount)
         if answer == key:
             return Verdict(True, key_in_words(tongue, key))
         slip = next((name for name, _ in slips(case, key, answer, rivals)), "")
@@ -98,13 +110,16 @@ def ask_amount(situation: Situation, due: Due, others: Iterable[House], tongue: 
         house=house,
         table=seen_by_dealer(table),
         told=told(situation, tongue, without=SETTLING),
-        prompt=tongue.say("amount.prompt", bet=capital(bet_name(tongue, bet))),
+        prompt=tongue.say(
+            "amount.prompt.return" if key.do == "return" else "amount.prompt",
+            bet=capital(bet_name(tongue, bet)),
+        ),
         wants="amount",
         step=step,
         why=reason(case, key, tongue) + " " + tongue.why(house, step),
         cites=tuple(dict.fromkeys((*house.cites_of(case.settled.rules), *step.cites))),
         judge=judge,
-        key=key.amount if key.do == "pay" else key.do,
+        key=key.amount or key.do,
         subject=bet,
         shows_dealer_total=False,
         hint=tongue.hint(house, step),
@@ -128,9 +143,7 @@ def read_answer(text: str, tongue: Tongue) -> Handed:
 
 def key_in_words(tongue: Tongue, key: Handed) -> str:
     """The right answer as the trainee reads it."""
-    if key.do == "pay":
-        return tongue.say("amount.pay", amount=format_amount(key.amount))
-    return tongue.say(f"amount.{key.do}")
+    return tongue.say(f"amount.{key.do}", amount=format_amount(key.amount))
 
 
 def reason(case: Case, key: Handed, tongue: Tongue) -> str:
@@ -166,6 +179,12 @@ def slips(
 ) -> Iterator[tuple[str, str]]:
     """Every usual slip that leads from this case to exactly this wrong answer."""
     stake, settled, rules = case.stake, case.settled, case.rules
+    if key.do == "return":
+        if answer.do == "push" or answer.amount == stake.amount:
+            yield "all-back", ""
+        elif answer.do == "take":
+            yield "all-taken", ""
+        return
     if answer.do != "pay" and key.do != "pay":
         yield from _tie_slips(case, answer, others)
         yield ("taken" if answer.do == "take" else "pushed"), ""

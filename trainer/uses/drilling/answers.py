@@ -13,7 +13,7 @@ from trainer.facts.money import Amount, parse_amount
 
 _BLANKS: Final = "\u00a0\u202f\u2009\u2007\u200b\ufeff"
 _GROUPED: Final = re.compile(r"[1-9][0-9]{0,2}(?: [0-9]{3})+(?:[.,][0-9]{1,2})?")
-_AMBIGUOUS: Final = re.compile(r"[1-9][0-9]{0,2}(?:[.,'’][0-9]{3})+")
+_AMBIGUOUS: Final = re.compile(r"[1-9][0-9]{0,2}(?:[,'’][0-9]{3})+")
 _NUMBER: Final = re.compile(r"[0-9]{1,12}(?:[.,][0-9]{1,6})?|[0-9]{1,12}/[0-9]{1,6}")
 
 
@@ -40,8 +40,9 @@ def tidied(text: str) -> str:
 def read_amount(text: str) -> Amount:
     """The amount that somebody typed, with a point or a comma before the decimals.
 
-    Raises ``AskAgain`` for ``1,234``, which is one number here and another there, and for what
-    is no number at all: a superscript is no digit.
+    Raises ``AskAgain`` for ``1,234``, which is one number here and another there (``1.234`` is
+    not: a point stands before decimals everywhere in the trainer), and for what is no number at
+    all: a superscript is no digit.
 
     >>> read_amount("22,5")
     Fraction(45, 2)

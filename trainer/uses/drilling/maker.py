@@ -18,8 +18,9 @@ from trainer.uses.speaking.tongue import Tongue
 PLAIN_DEALS_IN: Final = 10
 """Of so many questions at most one is on a plain card dealt."""
 _FIRST_ROUNDS: Final = 6
-_ROUNDS_FOR_A_WISH: Final = 6
-_TRIES: Final = 60
+_ROUNDS_FOR_A_WISH: Final = 2
+_ROUNDS_FOR_A_QUESTION: Final = 8
+_TRIES: Final = 400
 
 
 def labels_at(house: House, table: Round, outlook: Outlook) -> Iterator[str]:
@@ -32,7 +33,8 @@ def labels_at(house: House, table: Round, outlook: Outlook) -> Iterator[str]:
     for due in outlook.due:
         yield f"act:{due.step.id}"
         if due.event.do in SETTLING:
-            yield f"pay:{amounts.label_of(house, table, due)}"
+            if amounts.is_untouched(table, due.event.to):
+                yield f"pay:{amounts.label_of(house, table, due)}"
         elif due.event.do == "ask":
             yield f"chips:{due.step.id}"
     for due in outlook.optional:
@@ -73,7 +75,7 @@ class Maker:
         self._stock = Situations(house, rng, labels_at)
         self._clumsy = Situations(house, rng, labels_at, with_strays=True)
         self._asked: set[tuple[object, ...]] = set()
-        self._number = self._plain = 0
+        self._number = self._plain = self._to_deal = 0
         self._decks: dict[str, list[str]] = {}
         steps = house.procedure.steps()
         self._plain_labels = frozenset(f"act:{step.id}" for step in steps if is_plain_deal(step))
@@ -83,6 +85,7 @@ class Maker:
 
     def make(self) -> Question | None:
         """The next question; ``None`` if nothing new turns up any more."""
+        self._to_deal = _ROUNDS_FOR_A_QUESTION
         for _ in range(_TRIES):
             kind = self._pick_kind()
             question = self._next_act() if kind == next_act.KIND else self._payout()
@@ -126,7 +129,9 @@ class Maker:
         for due in situation.outlook.due:
             if kind == "chips" and due.step.id == name:
                 return amounts.ask_for_chips(situation, due, self._tongue)
-            is_settled = due.event.do in SETTLING
+            is_settled = due.event.do in SETTLING and amounts.is_untouched(
+                situation.table, due.event.to
+            )
             if is_settled and amounts.label_of(self._house, situation.table, due) == name:
                 return amounts.ask_amount(situation, due, self._others, self._tongue)
         return None
@@ -141,11 +146,10 @@ class Maker:
         return left.pop()
 
     def _found(self, label: str) -> Situation | None:
+        """A moment with that label; what does not turn up soon has to wait for its next turn."""
         stock = self._clumsy if label in self._incidents else self._stock
-        found = stock.find(label, _ROUNDS_FOR_A_WISH)
-        if found is None:  # for another time, when more rounds have been dealt
-            deck = "act" if label.startswith("act:") else "pay"
-            left = self._decks[deck]
-            if len(left) > 1:
-                left.insert(0, label)
+        rounds = min(_ROUNDS_FOR_A_WISH, self._to_deal)
+        found = stock.find(label, rounds)
+        if found is None:
+            self._to_deal -= rounds
         return found

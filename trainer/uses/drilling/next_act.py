@@ -103,7 +103,7 @@ def _choices(
         event = right.event._replace(is_across=right.across == "required")
         right_text = order(tongue, event, step, tongue.says(house, step))
     else:
-        right_text = wait(tongue, step.awaits, outlook.hand)
+        right_text = wait(tongue, step.awaits or "request", outlook.hand)
     chosen = [Choice(right_text, bare(right.event) if right is not None else None)]
     texts = {right_text}
     slips: list[str] = []

@@ -213,8 +213,10 @@ ENGLISH: Final[dict[str, str]] = {
     "amount.prompt": (
         "{bet}: what do you hand over? Type the winnings without the stake; or push, or take."
     ),
+    "amount.prompt.return": "{bet}: how much of its chips do you give back? Type the amount.",
     "amount.ask.prompt": "How many chips do you ask {whom} for?",
     "amount.pay": "pay {amount}",
+    "amount.return": "give {amount} back, and take the rest",
     "amount.push": "push: nothing is won, the chips stay the player's",
     "amount.take": "take: the chips go to the house",
     "answer.push": "push|p|tie",
@@ -259,11 +261,13 @@ ENGLISH: Final[dict[str, str]] = {
     "slip.won-bet-pushed": "It is no push: the player has won this bet.",
     "slip.tie-paid": "Nobody has won this bet: it is a push.",
     "slip.loss-paid": "The player has lost this bet.",
+    "slip.all-back": "That is the whole bet; only part of it goes back.",
+    "slip.all-taken": "Part of the bet goes back.",
     "slip.ask.twice": "That is twice the bet. Half of that is missing, since the bet lies there.",
     "slip.ask.half": "That is half of the bet. As much again is needed.",
     # what is asked once more
     "again.empty": "Nothing was typed. Type an answer, ? for a hint, or q to stop.",
-    "again.ambiguous": "{typed} can be read in two ways. Type it without marks between thousands.",
+    "again.ambiguous": "{typed} can be read in two ways. Type it like 1234 or 1.234.",
     "again.amount": "{typed} is no amount. Type it like 7, 22.5 or 22,5.",
     "again.choice": "{typed} is none of the choices. Type a number from 1 to {choices}.",
     "again.nothing": "If nothing is won, say which: push, or take.",
