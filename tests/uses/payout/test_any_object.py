@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from tests.uses.payout.asking import houses_and_variants
 from trainer.facts.cards import RANKS
 from trainer.shell.houses import load_house
-from trainer.uses.payout.allowed import Refusal
 from trainer.uses.payout.answer import Answer, answer, answer_to
 from trainer.uses.payout.case import read_case, read_json
+from trainer.uses.payout.refusal import Refusal
 
 KEYS = ["house", "bet", "hand", "dealer", "double", "from_split", "insurance", "even_money"]
 KEYS += ["surrender", "over13", "under13"]

@@ -15,9 +15,9 @@ from trainer.law.reading.house_file import NoSuchHouse
 from trainer.law.reading.tree import Unreadable
 from trainer.shell.houses import load_house
 from trainer.shell.usage import WrongUsage
-from trainer.uses.payout.allowed import Refusal
 from trainer.uses.payout.answer import Answer, SettledBet, answer, answer_case, as_json
 from trainer.uses.payout.case import NotACase, read_case, read_json
+from trainer.uses.payout.refusal import Refusal
 
 _encode: Final[Callable[[object], str]] = JSONEncoder(ensure_ascii=False).encode
 

@@ -20,8 +20,9 @@ from trainer.facts.money import Amount, format_amount, whole_if_possible
 from trainer.facts.rules import Rules
 from trainer.facts.settle import Settled, Stake, settle
 from trainer.law.house import House
-from trainer.uses.payout.allowed import Refusal, bust_cites, in_words, refusal_of, refused
+from trainer.uses.payout.allowed import refusal_of
 from trainer.uses.payout.case import Case, NotACase, read_case
+from trainer.uses.payout.refusal import Refusal, bust_cites, in_words, refused
 from trainer.uses.payout.wording import explain
 
 
@@ -70,7 +71,8 @@ def answer(house: House, case: Case) -> Answer | Refusal:
     net: Amount = bets[0].net
     for bet in bets[1:]:
         net = whole_if_possible(net + bet.net)
-    return Answer(settled.outcome, net, explain(house, case, bets, net), tuple(bets))
+    words = explain(house, case, [(bet.stake, bet.settled) for bet in bets], net)
+    return Answer(settled.outcome, net, words, tuple(bets))
 
 
 def answer_to(given: object, house_named: Callable[[str], House | Refusal]) -> dict[str, object]:

@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from trainer.facts.hands import hand_points, is_ace_and_ten, over_under_total, points
 from trainer.facts.money import Amount, Ratio, exact, format_amount, times
 from trainer.facts.rules import Rules
 from trainer.facts.settle import Settled, Stake
 from trainer.law.house import House
-from trainer.uses.payout.allowed import in_words
 from trainer.uses.payout.case import Case
+from trainer.uses.payout.refusal import in_words
+
+Settlement = tuple[Stake, Settled]
 
 
-class _Bet(Protocol):
-    @property
-    def stake(self) -> Stake: ...
-
-    @property
-    def settled(self) -> Settled: ...
-
-
-def explain(house: House, case: Case, bets: Sequence[_Bet], net: Amount) -> str:
+def explain(house: House, case: Case, bets: Sequence[Settlement], net: Amount) -> str:
     """One or two sentences on the hand, one on each other bet, and what that makes together."""
-    sentences = [_main(house.rules, case, bets[0].stake, bets[0].settled)]
-    sentences += [_other(house.rules, bet.stake, bet.settled) for bet in bets[1:]]
+    sentences = [_main(house.rules, case, *bets[0])]
+    sentences += [_other(house.rules, stake, settled) for stake, settled in bets[1:]]
     if len(bets) > 1:
         sentences.append(f"Together the player {_change(net)}.")
     sentences += _assumptions(house, bets)
@@ -38,9 +31,9 @@ def _change(net: Amount) -> str:
     return f"is {format_amount(net if net > 0 else -net)} {'up' if net > 0 else 'down'}"
 
 
-def _assumptions(house: House, bets: Sequence[_Bet]) -> list[str]:
+def _assumptions(house: House, bets: Sequence[Settlement]) -> list[str]:
     """What the amounts rest on though no clause of the house says so."""
-    names = dict.fromkeys(name for bet in bets for name in bet.settled.rules)
+    names = dict.fromkeys(name for _, settled in bets for name in settled.rules)
     entries = [house.entries[name] for name in names]
     return [
         f"The house's rules leave this open: {entry.why.rstrip('.') or 'it is assumed'}."
