@@ -47,7 +47,9 @@ class Guests:
         waits = outlook.awaits is not None
         event: Event | None = None
         if waits and outlook.legal == ("bet",):
-            event = self._next_bet(table, must=not table.hands)
+            is_called_first = any(found.event.call == "place-bets" for found in outlook.due)
+            if not is_called_first or self._happens(self._habits.bets_before_the_call):
+                event = self._next_bet(table, must=not table.hands)
         elif table.is_closed and self._happens(self._habits.speaks_out_of_turn):
             # only while there is still something to do, so that every round ends
             event = self._out_of_turn(table) if outlook.due or waits else None
@@ -58,6 +60,9 @@ class Guests:
             if asked is not None and self._happens(self._habits.chips_come_first):
                 return Event("add", asked.to, asked.amount)
             return None
+        hesitates = outlook.hand is not None and self._happens(self._habits.hesitates)
+        if hesitates and outlook.optional:
+            return None  # the dealer may say something meanwhile
         if outlook.legal == ("add",):
             assert outlook.hand is not None
             hand = table.hand(outlook.hand)

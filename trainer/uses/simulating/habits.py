@@ -15,12 +15,16 @@ class Habits:
 
     bets_wrong: float = 0.05
     """A spot's first bet is one that the house may refuse: too high, too low, no whole chips."""
+    bets_before_the_call: float = 0.1
+    """A bet goes out before the dealer asks for bets, where the house wants that call."""
     bets_again: float = 0.06
     """A second bet replaces the first before the close."""
     bets_aside: float = 0.2
     """A side bet goes out, also in a house that has none."""
     speaks_out_of_turn: float = 0.01
     """Somebody who is not in turn asks for something, or bets late."""
+    hesitates: float = 0.1
+    """Whoever has to speak takes a moment, in which the dealer may say something."""
     insures: float = 0.4
     """A guest who may insure does, or takes even money if that is to be had."""
     insures_wrong: float = 0.1
