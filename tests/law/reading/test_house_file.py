@@ -22,8 +22,8 @@ from tests.law.reading.reading import (
 from trainer.facts.money import Ratio
 from trainer.facts.rules import RULES
 from trainer.law.reading.house_file import NoSuchHouse, faults_of, read_house
-from trainer.law.reading.steps import REQUESTS
 from trainer.law.reading.tree import Unreadable
+from trainer.law.reading.vocabulary import REQUESTS
 
 HEAD = "format: 1\nhouse: our-club\nextends: cyb\n"
 
@@ -184,6 +184,9 @@ def step(**words: str) -> str:
         (step(do="", await_="bets", severity=""), "10:14", "did you mean bet?"),
         (step(nth="3"), "12:7", "unknown key 'nth'"),
         (step(do="deal", to="spots", nth="3"), "13:12", "expected 1 or 2"),
+        (step(do="settle", bet="main"), "7:7", "settle is done for a hand: write each: hand"),
+        (step(do="say", call="total"), "7:7", "say is done for a hand: write each: hand"),
+        (step(do="part"), "8:11", "part is done for a hand: write it in a reply"),
         (step(optional="yes"), "12:17", "expected one of true, false"),
         (HEAD + "replies:\n- on: splt\n  severity: minor\n  basis: assumed\n", "5:7", "split?"),
         (HEAD + "replies:\n- on: split\n  allow: [dealt]\n", "5:3", "no severity"),

@@ -15,21 +15,6 @@ from trainer.law.reading.problems import Problem, suggestion
 
 FORMAT: Final = 1
 
-HEAD_KEYS: Final = ("format", "house", "title", "extends", "source", "language")
-BODY_KEYS: Final = (
-    "rules",
-    "phases",
-    "duties",
-    "replies",
-    "clauses",
-    "knowledge",
-    "edit",
-    "variants",
-)
-VARIANT_KEYS: Final = ("title", "excludes", "rules", "duties", "replies", "clauses", "edit")
-PHASE_KEYS: Final = ("phase", "title", "each", "steps")
-EDIT_KEYS: Final = ("remove", "replace", "insert_after")
-
 
 @dataclass(slots=True)
 class Placed:

@@ -7,7 +7,6 @@ is also removed stands in its place. Two parts that cannot both be meant are ref
 from __future__ import annotations
 
 from trainer.law.reading.draft import (
-    EDIT_KEYS,
     Draft,
     Placed,
     Removal,
@@ -19,11 +18,12 @@ from trainer.law.reading.draft import (
 )
 from trainer.law.reading.nodes import Mapping, Scalar, Sequence
 from trainer.law.reading.problems import suggestion
+from trainer.law.reading.vocabulary import EDIT
 
 
 def apply_edit(draft: Draft, edit: Mapping, file: str, path: str) -> None:
     """Carry out one edit; its faults are noted and what is at fault is left undone."""
-    check_keys(draft, edit, file, path, EDIT_KEYS)
+    check_keys(draft, edit, file, path, tuple(EDIT))
     replaced = _replacements(draft, edit, file, path)
     inserted = _insertions(draft, edit, file, path)
     removed = _removals(draft, edit, file, path)

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from trainer.law.reading.draft import (
-    BODY_KEYS,
-    EDIT_KEYS,
     FORMAT,
-    HEAD_KEYS,
-    PHASE_KEYS,
-    VARIANT_KEYS,
     Draft,
     PhaseDraft,
     Placed,
@@ -27,6 +22,7 @@ from trainer.law.reading.naming import CLAUSE, ID, split_name
 from trainer.law.reading.nodes import Mapping, Node, Scalar
 from trainer.law.reading.problems import Unreadable, suggestion
 from trainer.law.reading.tree import read_tree
+from trainer.law.reading.vocabulary import BODY, EDIT, HEAD, PHASE, VARIANT
 
 Fetch = Callable[[str, str], tuple[bytes, str]]
 """From what ``extends`` says, and the file that says so, to that file's bytes and its name.
@@ -47,7 +43,7 @@ def read_draft(source: bytes, file: str, fetch: Fetch, chain: tuple[str, ...] = 
     base = tree.get("extends")
     if not _check_format(draft, tree, file):
         raise Unreadable(draft.problems)
-    check_keys(draft, tree, file, "", (*HEAD_KEYS, *BODY_KEYS))
+    check_keys(draft, tree, file, "", (*HEAD, *BODY))
     if base is not None:
         text = text_of(draft, base, file, "extends")
         inherited = _base_of(draft, base, text, file, fetch, (*chain, file)) if text else None
@@ -150,7 +146,7 @@ def _lay_over(draft: Draft, tree: Mapping, file: str, path: str) -> None:
         if isinstance(edit, Mapping):
             apply_edit(draft, edit, file, join(path, "edit"))
         else:
-            draft.fault(edit, file, join(path, "edit"), f"expected {', '.join(EDIT_KEYS)}")
+            draft.fault(edit, file, join(path, "edit"), f"expected {', '.join(EDIT)}")
 
 
 def _add_phase(draft: Draft, placed: Placed) -> None:
@@ -165,7 +161,7 @@ def _add_phase(draft: Draft, placed: Placed) -> None:
             draft.fault(found, placed.file, placed.path, message)
             return
     path = f"phases.{found.text}"
-    check_keys(draft, node, placed.file, path, PHASE_KEYS)
+    check_keys(draft, node, placed.file, path, tuple(PHASE))
     steps = list(items(draft, node, "steps", placed.file, path))
     draft.phases.append(PhaseDraft(Placed(node, placed.file, path), found.text, steps))
 
@@ -201,7 +197,7 @@ def _add_variants(draft: Draft, tree: Mapping, file: str) -> None:
         if not ID.fullmatch(key.text):
             message = f"{key.text!r}: expected a short id of letters, digits and hyphens"
             draft.fault(key, file, placed.path, message)
-        check_keys(draft, node, file, placed.path, VARIANT_KEYS)
+        check_keys(draft, node, file, placed.path, tuple(VARIANT))
         title = node.get("title")
         if title is None:
             draft.fault(node, file, placed.path, "the variant has no title: write title:")

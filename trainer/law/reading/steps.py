@@ -4,56 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from trainer.law.acts import ACTS, BETS
+from trainer.law.acts import ACTS
 from trainer.law.guards import GUARDS, Guard
 from trainer.law.procedure import SEVERITIES, Phase, Reply, Step
 from trainer.law.reading.draft import Draft, Placed
 from trainer.law.reading.rules import read_basis
 from trainer.law.reading.tree import Mapping, Scalar, Sequence, suggestion
-from trainer.table.events import CALLS, OFFERS
-
-AWAITED: Final = ("bet", "insurance", "even-money", "request", "add")
-REQUESTS: Final = (
-    "bet",
-    "insurance",
-    "even-money",
-    "hit",
-    "stand",
-    "double",
-    "split",
-    "surrender",
+from trainer.law.reading.vocabulary import (
+    AWAITED,
+    CHOICES,
+    INCIDENTS,
+    ONLY_FOR_A_HAND,
+    REPLIES,
+    REPLY,
+    REQUESTS,
+    step_words,
 )
-INCIDENTS: Final = (
-    "unasked-card",
-    "boxed-card",
-    "cut-card",
-    "shoe-runs-out",
-    "spot-short-of-a-card",
-)
-"""What may go wrong at a table. A house that has no reply to one is silent on it."""
-REPLIES: Final = (*REQUESTS, *INCIDENTS)
-
-_TEXTS: Final = ("says", "hint", "why", "title")
-_COMMON: Final = ("id", "do", "await", "when", "optional", "severity", "cites", "basis", *_TEXTS)
-_CHOICES: Final[dict[str, tuple[str, ...]]] = {
-    "to": (
-        "spots",
-        "dealer",
-        "hand",
-        "first_child",
-        "second_child",
-        "next_hand",
-        "hand_that_must_take",
-    ),
-    "each": ("hand",),
-    "face": ("up", "down"),
-    "across": ("required", "optional"),
-    "order": ("clockwise", "any", "spot_by_spot"),
-    "call": CALLS,
-    "what": OFFERS,
-    "bet": BETS,
-}
-
 
 _UNKNOWN: Final = Guard("", "table", lambda rules, table, subject: False, "", ())
 
@@ -179,8 +145,7 @@ def _step(draft: Draft, placed: Placed, phase: str, where: str) -> Step | None:
     if isinstance(name, Scalar) and name.text:
         placed = Placed(node, placed.file, f"{placed.path.partition('[')[0]}.{name.text}")
     words = _Words(draft, placed, node)
-    act, awaits = words.text("do"), words.choice("await", AWAITED)
-    known = [*_COMMON]
+    act, awaits = words.text("do"), words.choice("await", tuple(AWAITED))
     if act and awaits:
         words.fault(None, "await", "a step either does something or awaits something")
     if act:
@@ -188,24 +153,18 @@ def _step(draft: Draft, placed: Placed, phase: str, where: str) -> Step | None:
             words.fault(node.get("do"), "do", f"unknown act {act!r}{suggestion(act, ACTS)}")
             return None
         spec = ACTS[act]
-        known += [*spec.needs, *spec.takes, "each"] if spec.each else [*spec.needs, *spec.takes]
         for need in spec.needs:
             if node.get(need) is None:
                 words.fault(None, need, f"{act} needs {need}:")
     elif not awaits:
         words.missing("do", f"a step says do: or await:; acts are {', '.join(ACTS)}")
         return None
-    else:
-        known.append("each")
-    if where == "table":
-        known.append("then")
-    if where == "duty":
-        known += ["opens", "by"]
-    words.keys(tuple(known))
+    words.keys(step_words(act, where))
     if not words.text("id"):
         words.missing("id", "the step has no id")
-    chosen = {key: words.choice(key, values) for key, values in _CHOICES.items()}
+    chosen = {key: words.choice(key, tuple(values)) for key, values in CHOICES.items()}
     about_hand = where in ("hand", "reply") or chosen["each"] == "hand"
+    _check_hand(words, act, chosen, about_hand=about_hand or where == "duty")
     if where == "duty" and not chosen["each"] and not words.flag("optional"):
         words.missing("each", "a duty says for each: of what")
     about = ("table", "hand") if about_hand else ("table",)
@@ -253,6 +212,17 @@ def _step(draft: Draft, placed: Placed, phase: str, where: str) -> Step | None:
     )
 
 
+def _check_hand(words: _Words, act: str, chosen: dict[str, str], *, about_hand: bool) -> None:
+    """A fault for an act that is done for a hand where no hand is meant: it would never be due."""
+    is_for_a_hand = act in ONLY_FOR_A_HAND or chosen["call"] in ("total", "too-many")
+    if about_hand or not is_for_a_hand:
+        return
+    if "each" in step_words(act, "table"):
+        words.missing("each", f"{act} is done for a hand: write each: hand")
+    else:
+        words.fault(words.node.get("do"), "do", f"{act} is done for a hand: write it in a reply")
+
+
 def read_replies(draft: Draft) -> dict[str, Reply]:
     """All replies by the request that they answer; a fault for each request without one."""
     replies: dict[str, Reply] = {}
@@ -263,7 +233,7 @@ def read_replies(draft: Draft) -> dict[str, Reply]:
         if on not in REPLIES:
             words.fault(node.get("on"), "on", f"unknown request {on!r}{suggestion(on, REPLIES)}")
             continue
-        words.keys(("on", "allow", "steps", "severity", "hint", "why", "cites", "basis"))
+        words.keys(tuple(REPLY))
         about = ("table", "bet") if on in ("bet", "insurance") else ("table", "hand")
         severity = words.choice("severity", SEVERITIES)
         if not severity:
