@@ -74,6 +74,60 @@ def _payout(parser: ArgumentParser) -> None:
     _json(parser)
 
 
+# ---- what is remembered
+
+
+def _progress(parser: ArgumentParser) -> None:
+    _trainee(parser)
+    parser.add_argument("--house", metavar="HOUSE", help=HOUSE)
+    parser.add_argument("--by", metavar="DATE", help="the way to a date: 2026-12-04, or friday")
+    parser.add_argument(
+        "--a-day", type=count, default=30, metavar="N", help="questions a day for --by; 30 usually"
+    )
+    parser.add_argument("--csv", action="store_true", help="a table for a spreadsheet")
+    parser.add_argument("--html", metavar="FILE", help="write one page with plots")
+    _json(parser)
+    _data(parser)
+
+
+def _roster(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "names", metavar="NAMES", nargs="?", help="a file with a name a line; - for stdin"
+    )
+    parser.add_argument("--house", metavar="HOUSE", help=HOUSE)
+    parser.add_argument(
+        "--merge", metavar="FILE", nargs="+", help="first take in histories that were sent to you"
+    )
+    parser.add_argument("--csv", action="store_true", help="a table for a spreadsheet")
+    _json(parser)
+    _data(parser)
+
+
+def _history(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "action",
+        choices=("export", "import", "backup", "people", "check", "rebuild", "rescue", "forget"),
+        help="what to do with the answers stored on this machine",
+    )
+    parser.add_argument("files", metavar="FILE", nargs="*", help="for import and backup")
+    _trainee(parser)
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="where to export; stdout if left out"
+    )
+    parser.add_argument("--yes", action="store_true", help="forget without asking again")
+    _data(parser)
+
+
+def _trainee(parser: ArgumentParser) -> None:
+    parser.add_argument("--trainee", metavar="NAME", help="whose answers; the last one's usually")
+
+
+def _data(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--data", metavar="DIR", default="", help="the folder of the answers; also TRAINER_DATA"
+    )
+
+
 # ---- reading a house
 
 
@@ -109,6 +163,20 @@ def _graph(parser: ArgumentParser) -> None:
         help="tree if left out; svg is a picture to print on A3 and pin to the wall",
     )
     parser.add_argument("--diff", metavar="OTHER", help="how another house's procedure differs")
+
+
+def _house(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "what", metavar="new", choices=("new",), help="a file for a club's own house"
+    )
+    parser.add_argument("file", metavar="FILE", help="where to write it; never over a file")
+    parser.add_argument(
+        "--from", dest="base", metavar="HOUSE", required=True, help=f"the base: {HOUSE}"
+    )
+
+
+def _schema(parser: ArgumentParser) -> None:
+    parser.add_argument("what", metavar="house", choices=("house",), help="of house files")
 
 
 def _validate(parser: ArgumentParser) -> None:
@@ -154,6 +222,32 @@ COMMANDS: Final = (
         ("trainer drill --house {house}", "trainer drill --house {other} --seed 1"),
     ),
     Command(
+        "progress",
+        "what you know, what is due, and the way to a date",
+        _progress,
+        (
+            "trainer progress",
+            "trainer progress --by friday --a-day 40",
+            "trainer progress --html progress.html",
+        ),
+    ),
+    Command(
+        "roster",
+        "a lead's list: who is ready, who has not begun",
+        _roster,
+        ("trainer roster names.txt --house {house}", "trainer roster names.txt --merge *.jsonl"),
+    ),
+    Command(
+        "history",
+        "export, import, back up, or forget answers",
+        _history,
+        (
+            "trainer history export -o mine.jsonl",
+            "trainer history import mine.jsonl",
+            "trainer history forget --trainee NAME",
+        ),
+    ),
+    Command(
         "payout",
         "what a hand is paid, and why",
         _payout,
@@ -187,6 +281,18 @@ COMMANDS: Final = (
         ("trainer graph {house}", "trainer graph {house} --format svg > wall.svg"),
     ),
     Command(
+        "house",
+        "make a club's own house file, by questions",
+        _house,
+        ("trainer house new our-club.yaml --from {house}",),
+    ),
+    Command(
+        "schema",
+        "the JSON Schema of house files, for editors",
+        _schema,
+        ("trainer schema house > house.schema.json",),
+    ),
+    Command(
         "validate",
         "every fault of house files, each at its line",
         _validate,
@@ -206,9 +312,9 @@ COMMANDS: Final = (
     ),
 )
 _GROUPS: Final = (
-    ("Learn to deal", ("show", "drill")),
+    ("Learn to deal", ("show", "drill", "progress")),
     ("Look something up", ("payout", "next", "houses", "rules", "clauses", "graph")),
-    ("Look after house files and records", ("validate", "simulate")),
+    ("Look after house files and records", ("house", "validate", "schema", "simulate")),
 )
 
 
