@@ -315,6 +315,7 @@ _GROUPS: Final = (
     ("Learn to deal", ("show", "drill", "progress")),
     ("Look something up", ("payout", "next", "houses", "rules", "clauses", "graph")),
     ("Look after house files and records", ("house", "validate", "schema", "simulate")),
+    ("Look after people's answers", ("roster", "history")),
 )
 
 

@@ -150,3 +150,12 @@ def _raise_newest(base: sqlite3.Connection, trainee: int, when_us: int) -> None:
     base.execute(
         "UPDATE trainees SET newest_us = max(newest_us, ?) WHERE number = ?", (when_us, trainee)
     )
+
+
+def count_of(store: Store, trainee: Trainee) -> int:
+    """How many answers there are, those taken back left out."""
+    with store.reading() as base:
+        row = base.execute(
+            "SELECT coalesce(sum(answers), 0) FROM skills WHERE trainee = ?", (trainee.number,)
+        ).fetchone()
+    return int(row[0])

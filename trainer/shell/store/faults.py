@@ -11,7 +11,14 @@ from trainer.shell.usage import WrongUsage
 
 
 class StoreFault(WrongUsage):
-    """The store cannot be used. Nothing that was acknowledged is lost by it. Exit code 2."""
+    """The store cannot be used. Nothing that was acknowledged is lost by it. Exit code 2.
+
+    ``is_damage`` says that its bytes are no sound database any more.
+    """
+
+    def __init__(self, sentence: str, *, is_damage: bool = False) -> None:
+        super().__init__(sentence)
+        self.is_damage = is_damage
 
 
 @contextmanager
@@ -20,7 +27,16 @@ def explained(path: Path, doing: str) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as wrong:
-        raise StoreFault(explanation(path, wrong, doing)) from wrong
+        raise fault_of(path, wrong, doing) from wrong
+
+
+def fault_of(path: Path, wrong: sqlite3.Error, doing: str) -> StoreFault:
+    """What to raise for a fault of SQLite's."""
+    code = getattr(wrong, "sqlite_errorcode", None)
+    primary = code & 0xFF if isinstance(code, int) else None
+    if primary in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        return damage(path, str(wrong))
+    return StoreFault(explanation(path, wrong, doing))
 
 
 def explanation(path: Path, wrong: sqlite3.Error, doing: str) -> str:
@@ -28,8 +44,6 @@ def explanation(path: Path, wrong: sqlite3.Error, doing: str) -> str:
     code = getattr(wrong, "sqlite_errorcode", None)
     primary = code & 0xFF if isinstance(code, int) else None
     text = str(wrong)
-    if primary in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
-        return damaged(path, text)
     if primary == sqlite3.SQLITE_FULL:
         return (
             f"the disk is full: nothing was stored while {doing}, and all that was stored before "
@@ -51,13 +65,14 @@ def explanation(path: Path, wrong: sqlite3.Error, doing: str) -> str:
     return f"the store {path} failed while {doing}: {text}"
 
 
-def damaged(path: Path, what: str) -> str:
+def damage(path: Path, what: str) -> StoreFault:
     """For a file whose bytes are no sound database any more."""
-    return (
+    return StoreFault(
         f"the store {path} is damaged ({what}). It was left as it is, every byte.\n"
         f"trainer history rescue    moves it aside, keeps it, and starts a new one from what can "
         "still be read\n"
-        "trainer history import FILE    brings back a backup or an export"
+        "trainer history import FILE    brings back a backup or an export",
+        is_damage=True,
     )
 
 

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 from typing import Final
 
-from trainer.shell.store.faults import StoreFault, damaged, explained, unwritable
+from trainer.shell.store.faults import StoreFault, damage, explained, unwritable
 from trainer.shell.store.schema import APPLICATION_ID, MIGRATIONS, bring_up_to_date, version_of
 
 BUSY_SECONDS: Final = 20.0
@@ -111,9 +111,9 @@ def _refuse_foreign_bytes(path: Path) -> None:
     except OSError as wrong:
         raise StoreFault(f"cannot read the store {path}: {wrong.strerror or wrong}") from None
     if not head:
-        raise StoreFault(damaged(path, "it is empty"))
+        raise damage(path, "it is empty")
     if head != _MAGIC:
-        raise StoreFault(damaged(path, "it does not begin like a store"))
+        raise damage(path, "it does not begin like a store")
 
 
 def _refuse_foreign_tables(base: sqlite3.Connection, path: Path, newest: int) -> None:

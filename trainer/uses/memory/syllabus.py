@@ -31,7 +31,9 @@ REQUESTS: Final = ("requests", "Requests and refusals")
 
 
 def syllabus(house: House, tongue: Tongue = PLAIN_ENGLISH) -> tuple[Item, ...]:
-    """Every skill of the house. Takes a quarter of a second and more: keep it by the house's ``digest``."""
+    """Every skill of the house. Takes a quarter of a second and more: keep it by the house's
+    ``digest``.
+    """
     plain = Situations(house, Random(_SEED), labels_at)
     clumsy = Situations(house, Random(_SEED), labels_at, with_strays=True)
     for number in range(ROUNDS):

@@ -1,0 +1,179 @@
+"""A report on the terminal: bars, and few words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+from typing import Final
+
+from trainer.shell.page import counted
+from trainer.shell.picture.canvas import styled
+from trainer.shell.screen import Screen
+from trainer.uses.memory.plan import Plan
+from trainer.uses.memory.report import LEVELS, Line, Report
+
+_STYLES: Final = {"firm": "good", "known": "note", "shaky": "turn", "new": "dim"}
+_SIGNS: Final = {"firm": "█", "known": "▓", "shaky": "▒", "new": "·"}
+_LETTERS: Final = {"firm": "#", "known": "=", "shaky": "-", "new": "."}
+"""Where the blocks cannot be shown: all four must still differ."""
+_DAYS_SHOWN: Final = 10
+
+
+def progress_lines(report: Report, screen: Screen) -> Iterator[str]:
+    """The report in lines that fit the screen."""
+
+    def out(text: str = "", style: str = "") -> str:
+        return styled(screen.encodable(text), style, has_colour=screen.has_colour)
+
+    yield out(f"{report.trainee}, {report.house_title}, {report.today}", "strong")
+    yield ""
+    yield from _summary(report, screen)
+    yield ""
+    yield from _phases(report, screen)
+    if report.weak:
+        yield ""
+        yield out("Weak spots", "strong")
+        for line in report.weak:
+            right = f"{line.right} of {line.answers} right"
+            yield out(_cut(f"  {line.item.title} ({line.item.drill}): {right}", screen.width - 1))
+    if report.days:
+        yield ""
+        yield from _days(report, screen)
+    yield ""
+    yield from _ahead(report)
+
+
+def _summary(report: Report, screen: Screen) -> Iterator[str]:
+    ready = (
+        "Ready to deal: nine in ten of all answers would be right."
+        if report.is_ready
+        else "Not ready to deal yet."
+    )
+    yield styled(ready, "good" if report.is_ready else "turn", has_colour=screen.has_colour)
+    yield (
+        f"{report.learned} of {len(report.lines)} skills learned, {report.begun} begun, "
+        f"{report.due} due today; {_percent(report.recall)} would be right now."
+    )
+    streak, bests = report.streaks, report.bests
+    yield (
+        f"{counted(report.answers, 'answer', 'answers')} so far. "
+        f"Days in a row: {streak.current} (longest {streak.longest})."
+    )
+    if bests.answers_in_a_day:
+        quickest = (
+            f", {bests.seconds_a_right_answer:.1f} s a right answer"
+            if bests.seconds_a_right_answer
+            else ""
+        )
+        yield (
+            f"Bests: {bests.answers_in_a_day} answers in a day, {bests.right_in_a_row} right in "
+            f"a row{quickest}."
+        )
+
+
+def _phases(report: Report, screen: Screen) -> Iterator[str]:
+    width = max((len(phase.title) for phase in report.phases), default=0)
+    signs = _SIGNS if all(screen.shows(sign) for sign in _SIGNS.values()) else _LETTERS
+    room = max(screen.width - min(width, 26) - 22, 8)
+    for phase in report.phases:
+        lines = [line for line in report.lines if line.item.phase == phase.phase]
+        bar, length = _bar(lines, signs, room, screen)
+        title = screen.encodable(_cut(phase.title, 26))
+        due = f", {phase.due} due" if phase.due else ""
+        yield (
+            f"{title:<{min(width, 26)}} {bar}{' ' * (room - length)} "
+            f"{phase.learned:>2}/{phase.skills}{due}"
+        )
+    legend = "  ".join(f"{screen.encodable(signs[level])} {level}" for level in reversed(LEVELS))
+    yield styled(legend, "dim", has_colour=screen.has_colour)
+
+
+def _bar(
+    lines: Sequence[Line], signs: dict[str, str], room: int, screen: Screen
+) -> tuple[str, int]:
+    """One sign a skill in the order of the procedure; several skills a sign where there is no
+    room, and then the weakest of them shows.
+    """
+    group = -(-len(lines) // room) if lines else 1
+    levels = [
+        min((line.level for line in lines[at : at + group]), key=LEVELS.index)
+        for at in range(0, len(lines), group)
+    ]
+    marks = [styled(signs[one], _STYLES[one], has_colour=screen.has_colour) for one in levels]
+    return "".join(marks), len(levels)
+
+
+def _days(report: Report, screen: Screen) -> Iterator[str]:
+    yield styled("Last days", "strong", has_colour=screen.has_colour)
+    shown = report.days[-_DAYS_SHOWN:]
+    most = max(day.answers for day in shown)
+    room = max(min(screen.width - 40, 30), 6)
+    for day in shown:
+        block = screen.encodable("█")
+        full = max(room * day.answers // most, 1)
+        speed = f"{day.seconds:5.1f} s each" if day.right else ""
+        share = f"{100 * day.right // day.answers:3} % right"
+        yield f"  {day.day}  {block * full:<{room}} {day.answers:>4}  {share} {speed}".rstrip()
+
+
+def _ahead(report: Report) -> Iterator[str]:
+    counts = [f"{_weekday(day)} {due}" for day, due in report.ahead]
+    yield f"Due: today {counts[0].rpartition(' ')[2]}, " + ", ".join(counts[1:])
+
+
+def plan_lines(plan: Plan, titles: dict[str, str], screen: Screen) -> Iterator[str]:
+    """A plan in lines: what a day holds, what comes of it, what does not fit."""
+    yield styled(f"Until {plan.by} ({_weekday(plan.by)})", "strong", has_colour=screen.has_colour)
+    yield from _plan_days(plan)
+    yield (
+        f"Now {_percent(plan.recall_now)} would be right; on {plan.by}, if every day goes as "
+        f"planned, {_percent(plan.recall)}."
+    )
+    if plan.fits:
+        yield (
+            f"It fits. The least that does is {plan.needed_a_day} questions a day "
+            f"(planned with {plan.questions_a_day})."
+        )
+        return
+    if plan.left_out:
+        yield f"Will not fit into {plan.questions_a_day} questions a day, and is never begun:"
+        yield from _some(plan.left_out, titles, screen)
+    if plan.weak:
+        yield "Begun, but likely to be forgotten by then:"
+        yield from _some(plan.weak, titles, screen)
+    if plan.needed_a_day:
+        yield f"With {plan.needed_a_day} questions a day it would fit."
+    else:
+        yield "No number of questions a day makes it fit: the date is too near."
+
+
+def _plan_days(plan: Plan) -> Iterator[str]:
+    shown = plan.days if len(plan.days) <= 14 else plan.days[:7]
+    for day in shown:
+        yield (
+            f"  {_weekday(day.day)} {day.day}: {len(day.new):>3} new, {len(day.due):>3} again, "
+            f"about {counted(day.questions, 'question', 'questions')}"
+        )
+    if len(shown) < len(plan.days):
+        rest = plan.days[len(shown) :]
+        mean = sum(day.questions for day in rest) / len(rest)
+        yield f"  then {len(rest)} days with about {mean:.0f} questions each"
+
+
+def _some(names: Sequence[str], titles: dict[str, str], screen: Screen, most: int = 8) -> list[str]:
+    shown = [_cut(f"  {titles.get(name, name)}", screen.width - 1) for name in names[:most]]
+    if len(names) > most:
+        shown.append(f"  and {len(names) - most} more")
+    return [screen.encodable(line) for line in shown]
+
+
+def _percent(share: float) -> str:
+    return f"{int(100 * share + 1e-9)} %"
+
+
+def _cut(text: str, width: int) -> str:
+    return text if len(text) <= width else text[: max(width - 1, 1)] + "…"
+
+
+def _weekday(day: date) -> str:
+    return ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")[day.weekday()]
