@@ -108,6 +108,18 @@ def test_refused_with_the_clause(
     assert clause in got["cites"], got
 
 
+@pytest.mark.parametrize(
+    ("low", "high", "said"),
+    [(2, None, "2 and more"), (None, 8, "8 at most"), (2, 8, "2 to 8"), (None, None, "")],
+)
+def test_the_limits_are_the_houses(low: int | None, high: int | None, said: str) -> None:
+    house = changed("cyb", minimum_bet=low, maximum_bet=high)
+    for bet, is_refused in (("1", low is not None), ("9", high is not None), ("5", False)):
+        got = ask(house, bet, "K 9", "K 8")
+        assert ("error" in got) == is_refused
+        assert said in got.get("error", said)
+
+
 def test_a_hand_has_two_cards_at_least() -> None:
     assert "two cards" in ask("cyb", "5", "K", "9 8")["error"]
     assert "two cards" in ask("cyb", "5", "", "9 8")["error"]

@@ -16,6 +16,8 @@ from trainer.uses.payout.refusal import Refusal, refused
 def main_bet(house: House, case: Case) -> Refusal | None:
     """The bet lies within the limits, in chips of the house."""
     rules, bet = house.rules, case.bet
+    if not bet:
+        return Refusal("without a bet there is nothing to pay", house.cites_of(_LIMITS))
     if not playing.bet_is_within_limits(rules, bet):
         return refused(
             house, f"a bet of {format_amount(bet)} is outside {_limits(rules)}", *_LIMITS
@@ -34,9 +36,8 @@ def _limits(rules: Rules) -> str:
         return f"this house's limits, {format_amount(low)} to {format_amount(high)}"
     if low is not None:
         return f"this house's limits, {format_amount(low)} and more"
-    if high is not None:
-        return f"this house's limits, more than 0 and at most {format_amount(high)}"
-    return "what can be bet: it is more than 0"
+    assert high is not None
+    return f"this house's limits, {format_amount(high)} at most"
 
 
 def _not_in_chips(house: House, what: str, amount: Amount) -> Refusal:
@@ -102,7 +103,7 @@ def insurance(house: House, case: Case) -> Refusal | None:
         return refused(
             house,
             f"an insurance of {format_amount(case.insurance)} on a bet of "
-            f"{format_amount(case.bet)} has the wrong size: it is {half}",
+            f"{format_amount(case.bet)} has the wrong size: it must be {half}",
             "insurance",
         )
     if len(case.dealer) < 2:

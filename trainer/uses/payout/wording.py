@@ -182,11 +182,13 @@ def _other(rules: Rules, stake: Stake, settled: Settled) -> str:
     assert rules.over_under_13 is not None and rules.two_aces_under is not None
     side = "over" if stake.kind == "over13" else "under"
     total = over_under_total(stake.cards)
-    first = f"{in_words(stake.cards[:2])} is {total}"
+    two = stake.cards[:2]
+    aces = ", an ace counting 1" if any(this.is_ace for this in two) else ""
+    first = f"{in_words(two)} is {total}{aces}"
     if settled.outcome == "lose":
         reason = "13 goes to the house" if total == 13 else f"not {side} 13"
         return f"{first}, {reason}: the bet on {side} 13, {amount}, is lost."
     is_on_aces = settled.why == "two-aces-under"
     price = rules.two_aces_under if is_on_aces else rules.over_under_13
-    what = "two aces" if is_on_aces else f"{side} 13"
-    return f"{first}, and {what} pays {price}{_sum(stake.amount, price, settled.pays)}."
+    what = "two aces pay" if is_on_aces else f"{side} 13 pays"
+    return f"{first}, and {what} {price}{_sum(stake.amount, price, settled.pays)}."
