@@ -27,6 +27,9 @@ from trainer.uses.checking.slips import (
     severity_of_extra,
 )
 
+ONLY_EARLY: Final = "only early"
+"""Why an act that was right when it was done is set aside: it has to fall due again later."""
+
 
 class Place(NamedTuple):
     """How far a reading has come: ``at`` the next event, on this table, with these slips.
@@ -46,7 +49,8 @@ class Place(NamedTuple):
 
     def slipped(self, slip: Slip, table: Round, *, done: bool) -> Place:
         """One slip further; ``done`` says that it explains the event at hand."""
-        return self._replace(at=self.at + done, table=table, slips=(*self.slips, slip))
+        slips = (*self.slips, slip._replace(table=self.table))
+        return self._replace(at=self.at + done, table=table, slips=slips)
 
 
 def carried_out(table: Round, due: Due, this: Card | None = None) -> Round:
@@ -67,21 +71,25 @@ def ways_on(
         yield from _with_owed(place, event)
         yield from _wrong_rulings(house, place, event, outlook)
         if is_by_dealer(event):
-            yield from _done_wrongly(place, event, outlook)
-            yield from _uncalled_for(place, event, outlook)
+            yield from _done_wrongly(house, place, event, outlook)
+            yield from _uncalled_for(house, place, event, outlook)
         else:
             yield from _player_at_odds(place, event)
     yield from _left_out(house, place, outlook)
 
 
-def hidden_slips(house: House, place: Place, event: Event, outlook: Outlook) -> Iterator[Place]:
+def hidden_slips(
+    house: House, place: Place, events: Sequence[Event], outlook: Outlook
+) -> Iterator[Place]:
     """Slips at a place where the next event is right, and yet was not what it seemed.
 
     A dealer's act may have been done too early for what follows; and an act may be missing
     before it that was due as well, or that looks the same.
     """
+    event = events[place.at]
+    yield from _with_credits(place, events, outlook)
     if is_by_dealer(event):
-        slip = Slip("extra", place.at, event, None, severity_of_extra(event), "")
+        slip = Slip("extra", place.at, event, None, severity_of_extra(event), ONLY_EARLY)
         skipped = place.slipped(slip, place.table, done=True)
         yield skipped._replace(credits=(*place.credits, place.at))
     yield from _left_out(house, place, outlook)
@@ -95,8 +103,15 @@ def _with_credits(place: Place, events: Sequence[Event], outlook: Outlook) -> It
             if not matches(due, place.table, early) and not _is_same_bet(due.event, early):
                 continue
             slips = tuple(
-                slip._replace(kind="wrong-order", due=due, severity=due.step.severity, gain=0)
-                if slip.at == credit and slip.kind == "extra"
+                slip._replace(
+                    kind="wrong-order",
+                    due=due,
+                    severity=due.step.severity,
+                    gain=0,
+                    why="",
+                    table=place.table,
+                )
+                if slip.at == credit and slip.kind in ("extra", "wrong-order")
                 else slip
                 for slip in place.slips
             )
@@ -193,7 +208,7 @@ def granted(table: Round, refusal: Event) -> Round:
     return table._replace(hands=tuple(hands))
 
 
-def _done_wrongly(place: Place, event: Event, outlook: Outlook) -> Iterator[Place]:
+def _done_wrongly(house: House, place: Place, event: Event, outlook: Outlook) -> Iterator[Place]:
     """The act is one that is due, but with another amount, on another hand, or shown."""
     alike = [
         (due, table)
@@ -216,8 +231,19 @@ def _done_wrongly(place: Place, event: Event, outlook: Outlook) -> Iterator[Plac
         severity = due.step.severity or severity_of_extra(event)
         slip = Slip("wrong-target", place.at, event, due, severity, "")
         yield place.slipped(slip, table, done=True)
-        if event.do not in SETTLING:
-            yield from _as_it_lies(place, event, slip)
+        if event.do not in SETTLING:  # done where it would have been right later
+            yield from _as_it_lies(place, event, _displaced(house, place, event))
+
+
+def _displaced(house: House, place: Place, event: Event) -> Slip:
+    """The slip of doing a right act at the wrong time."""
+    step = next(
+        step
+        for step in house.procedure.steps()
+        if step.act == event.do and (step.to == DEALER) == (event.to == DEALER)
+    )
+    severity = step.severity or severity_of_extra(event)
+    return Slip("wrong-order", place.at, event, Due(event, step), severity, "")
 
 
 def _is_alike(due: Event, seen: Event) -> bool:
@@ -245,7 +271,7 @@ def _as_it_lies(place: Place, event: Event, slip: Slip) -> Iterator[Place]:
         return
 
 
-def _uncalled_for(place: Place, event: Event, outlook: Outlook) -> Iterator[Place]:
+def _uncalled_for(house: House, place: Place, event: Event, outlook: Outlook) -> Iterator[Place]:
     """Nobody called for the act, or not yet."""
     gain = gain_of(place.table, event)
     slip = Slip("extra", place.at, event, None, severity_of_extra(event), "", gain)
@@ -254,10 +280,20 @@ def _uncalled_for(place: Place, event: Event, outlook: Outlook) -> Iterator[Plac
             due.event.do == "refuse" and due.event.to == event.to for due in outlook.due
         )
         if not is_to_be_refused:  # else it is a ruling that went wrong
-            yield from _kept(place, event, slip)
+            yield from _kept(house, place, event, slip)
         yield place.slipped(slip, _strayed(place.table, event), done=True)
+        if event.to != DEALER and "unasked-card" in house.procedure.replies:
+            # the house says what becomes of such a card, unless it was only dealt too early
+            slip = slip._replace(why=ONLY_EARLY)
+    if event.do == "invite" and _will_be_invited(place.table, event):
+        slip = _displaced(house, place, event)
     skipped = place.slipped(slip, place.table, done=True)
     yield skipped._replace(credits=(*place.credits, place.at))
+
+
+def _will_be_invited(table: Round, event: Event) -> bool:
+    hand = table.hand(event.to)
+    return hand is not None and bool(hand.lying) and hand.invited_at < 0 and not hand.has_stood
 
 
 def _strayed(table: Round, event: Event) -> Round:
@@ -265,7 +301,7 @@ def _strayed(table: Round, event: Event) -> Round:
     return table._replace(stray=Stray(event.card, event.to))
 
 
-def _kept(place: Place, event: Event, slip: Slip) -> Iterator[Place]:
+def _kept(house: House, place: Place, event: Event, slip: Slip) -> Iterator[Place]:
     """A card nobody asked for stays where it fell."""
     if event.to == DEALER:
         yield from _as_it_lies(place, event, slip)
@@ -274,8 +310,8 @@ def _kept(place: Place, event: Event, slip: Slip) -> Iterator[Place]:
     if hand is None or not hand.lying or event.card is None:
         return
     if after(place.table, event).stray is None:  # a card that the hand was to have, but not yet
-        yield from _as_it_lies(place, event, slip._replace(kind="wrong-order"))
-    else:
+        yield from _as_it_lies(place, event, _displaced(house, place, event))
+    elif "unasked-card" not in house.procedure.replies:
         hands = tuple(
             other._replace(cards=(*other.cards, event.card)) if other is hand else other
             for other in place.table.hands
@@ -307,6 +343,8 @@ def _left_out(house: House, place: Place, outlook: Outlook) -> Iterator[Place]:
         slip = Slip("left-out", place.at, None, due, due.step.severity, "")
         for this in _cards_it_may_have_been(due):
             table = _done(place.table, due, Event("deal", card=this))
+            if due.event.do in ("give-on", "burn"):
+                table = place.table._replace(stray=None)  # the card lies aside, and play goes on
             if table is not None:
                 yield place.slipped(slip._replace(card=this), table, done=False)._replace(
                     owed=(*place.owed, len(place.slips))
@@ -337,6 +375,11 @@ def _cards_it_may_have_been(due: Due) -> tuple[Card, ...]:
 
 _ANY_RANK: Final = tuple(card(rank) for rank in ("A", "2", "3", "4", "5", "6", "7", "8", "9", "K"))
 """One card of each value: which ten-value it was makes no difference."""
+
+
+def is_settled_early(place: Place) -> bool:
+    """Whether every act set aside as only early has fallen due since."""
+    return not any(slip.why == ONLY_EARLY for slip in place.slips)
 
 
 def is_complete(house: House, table: Round) -> bool:

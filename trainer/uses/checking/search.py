@@ -16,7 +16,7 @@ from trainer.law.house import House
 from trainer.table.after import Contradiction, after
 from trainer.table.events import Event
 from trainer.table.round import EMPTY, Round
-from trainer.uses.checking.moves import Place, hidden_slips, is_complete, ways_on
+from trainer.uses.checking.moves import Place, hidden_slips, is_complete, is_settled_early, ways_on
 from trainer.uses.checking.slips import Slip
 
 MOST_PLACES: Final = 4000
@@ -45,7 +45,7 @@ def explain(house: House, events: Sequence[Event], *, is_ended: bool) -> Explana
         if found.is_hindsight:
             search.look_back(place)
         elif place.at == len(events) and (not is_ended or is_complete(house, place.table)):
-            if best is None or _lines(place) < _lines(best):
+            if is_settled_early(place) and (best is None or _lines(place) < _lines(best)):
                 best = place
         else:
             search.expand(place)
@@ -103,7 +103,7 @@ class _Search:
             if at >= place.at - HINDSIGHT:
                 here = place._replace(at=at, table=table)
                 outlook = look(self.house, table)
-                for way in hidden_slips(self.house, here, events[at], outlook):
+                for way in hidden_slips(self.house, here, events, outlook):
                     self.follow(way)
             table = after(table, events[at])
 
@@ -134,7 +134,8 @@ class _Search:
         heapq.heappush(self.queue, _Waiting(cost, -place.at, self._count, place, False))
         if place.at > place.since:
             looking_back = place._replace(table=place.table_since)
-            later = (cost[0] + 1, _MOST_WEIGHT)
+            # an act done too early may have fallen due on the way, at no further cost
+            later = (cost[0] + (not place.credits), _MOST_WEIGHT)
             heapq.heappush(
                 self.queue, _Waiting(later, -place.at, self._count + 1, looking_back, True)
             )

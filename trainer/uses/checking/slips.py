@@ -9,6 +9,7 @@ from trainer.facts.cards import Card
 from trainer.facts.money import Amount, format_amount
 from trainer.law.due import SETTLING, Due
 from trainer.law.house import House
+from trainer.law.reasons import cites_of_due
 from trainer.law.words import describe
 from trainer.record.rounds import Entry
 from trainer.record.words import write_event
@@ -39,7 +40,7 @@ _SEVERITY_OF_ACT: Final = {
 
 class Slip(NamedTuple):
     """One slip on the way through a record. ``at`` is the index of its event, past the last for
-    the end; ``card`` what a card left out is taken to have been.
+    the end; ``card`` what a card left out is taken to have been; ``table`` how it stood then.
     """
 
     kind: str
@@ -51,6 +52,7 @@ class Slip(NamedTuple):
     gain: Amount = 0
     cites: tuple[str, ...] = ()
     card: Card | None = None
+    table: Round | None = None
 
     @property
     def weight(self) -> int:
@@ -88,7 +90,9 @@ def as_deviation(house: House, slip: Slip, entries: Sequence[Entry], last_line: 
     entry = entries[slip.at] if 0 <= slip.at < len(entries) else None
     due, seen = slip.due, slip.event
     step = due.step if due is not None else None
-    cites = slip.cites or (step.cites if step is not None else ())
+    cites = slip.cites
+    if not cites and due is not None and slip.table is not None:
+        cites = cites_of_due(house, slip.table, due)
     amount_due: Amount | str | None = None
     amount_seen: Amount | str | None = None
     if slip.kind == "wrong-amount" and due is not None and seen is not None:
@@ -101,7 +105,7 @@ def as_deviation(house: House, slip: Slip, entries: Sequence[Entry], last_line: 
         severity=slip.severity,
         message=_sentence(slip),
         seq=entry.seq if entry is not None else None,
-        due=_written(due.event) if due is not None else None,
+        due=write_event(due.event) if due is not None else None,
         seen=write_event(seen) if seen is not None else None,
         amount_due=amount_due,
         amount_seen=amount_seen,
@@ -109,10 +113,6 @@ def as_deviation(house: House, slip: Slip, entries: Sequence[Entry], last_line: 
         cites=cites,
         act="across" if slip.why == "across" else due.event.do if due is not None else "",
     )
-
-
-def _written(event: Event) -> str:
-    return write_event(event)
 
 
 def _sentence(slip: Slip) -> str:
@@ -134,6 +134,6 @@ def _sentence(slip: Slip) -> str:
     else:
         said = slip.why
     if slip.gain:
-        won = "gained" if slip.gain > 0 else "lost"
-        said = f"{said.rstrip()} The house {won} {format_amount(slip.gain if slip.gain > 0 else -slip.gain)} by it."
+        won, amount = ("gained", slip.gain) if slip.gain > 0 else ("lost", -slip.gain)
+        said = f"{said.rstrip()} The house {won} {format_amount(amount)} by it."
     return said.strip()
