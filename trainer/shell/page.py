@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from functools import lru_cache
 
 from trainer.shell.screen import Screen, screen_of
 
@@ -12,7 +11,6 @@ WIDEST = 100
 """Longer lines are hard to read, however wide the window is."""
 
 
-@lru_cache(maxsize=1)
 def out_screen() -> Screen:
     """Standard output as a page."""
     screen = screen_of(sys.stdout)
