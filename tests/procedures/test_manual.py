@@ -65,7 +65,7 @@ def test_the_worked_house_is_a_house_without_faults() -> None:
     called = house.procedure.step("call-too-many")
     assert called is not None and not called.is_optional and called.says == "Bust"
     phase = next(phase for phase in house.procedure.phases if phase.id == "blackjacks")
-    assert [step.id for step in phase.steps] == ["pay-blackjack", "show-of-hands"]
+    assert [step.id for step in phase.steps] == ["pay-blackjack", "list-blackjack"]
     assert (str(rules.natural_pays), str(night.rules.natural_pays)) == ("3:2", "6:5")
 
 
