@@ -18,13 +18,13 @@ from trainer.shell.houses import load_house
 from trainer.uses.payout.answer import answer_to
 
 HOUSE_CASES = int(os.environ.get("PAYOUT_CASES", "100000"))
-"""Random cases a house; each single variant gets a twentieth, or all of them when this is set."""
+"""Random cases a house; each single variant gets a fortieth, or as many when this is set."""
 PORTIONS = 4
 
 
 def cases_of(house: str) -> int:
     is_variant = " " in house
-    return HOUSE_CASES // 20 if is_variant and "PAYOUT_CASES" not in os.environ else HOUSE_CASES
+    return HOUSE_CASES // 40 if is_variant and "PAYOUT_CASES" not in os.environ else HOUSE_CASES
 
 
 def without_reasons(answer: dict[str, object]) -> dict[str, object]:
