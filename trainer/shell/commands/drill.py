@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from trainer.shell.talk.drilling import Drilling
+from trainer.shell.usage import WrongUsage
 from trainer.uses.drilling.drill import Drill
 from trainer.uses.drilling.maker import Maker
 from trainer.uses.speaking.tongue import PLAIN_ENGLISH
@@ -21,21 +22,62 @@ def run(
     seed: int | None = None,
     plain: bool = False,
     pass_mark: int | None = None,
+    trainee: str | None = None,
+    cram: bool = False,
+    by: str | None = None,
+    a_day: int = 30,
+    new: int | None = None,
+    data: str = "",
 ) -> int:
-    """Ask, mark and explain; answers 0 for a finished drill, 1 only below ``pass_mark``."""
+    """Ask, mark and explain; answers 0 for a finished drill, 1 only below ``pass_mark``.
+
+    What is due is asked, and kept, where it is known for whom. A seed or a drill's name asks for
+    certain questions: then nothing is chosen, and the answers are kept all the same.
+    """
     from trainer.shell.houses import load_house
+    from trainer.shell.lesson import Keeping, Wish, desk_of, in_order
     from trainer.shell.talk.run import hold
 
-    loaded = load_house(house or USUAL_HOUSE)
-    chosen = fresh_seed() if seed is None else seed
-    rng = Random(chosen)
-    others = [load_house(other) for other in rivals_of(loaded.base_id)]
-    maker = Maker(loaded, others, KINDS, PLAIN_ENGLISH, rng)
-    drill = Drill(maker.make, number or USUAL_NUMBER, rng)
-    drilling = Drilling(
-        drill, loaded, PLAIN_ENGLISH, chosen, name=name or "", is_plain=plain, pass_mark=pass_mark
-    )
-    return hold(drilling.talk(), in_lines=plain)
+    if cram and by:
+        raise WrongUsage("--cram and --by: one of them, please")
+    with desk_of(trainee, data) as desk:
+        if desk is None and (cram or by or new):
+            raise WrongUsage("for whom? Give --trainee NAME")
+        remembered = desk.trainee.house if desk is not None else ""
+        loaded = load_house(house or remembered or USUAL_HOUSE)
+        chosen = fresh_seed() if seed is None else seed
+        rng = Random(chosen)
+        others = [load_house(other) for other in rivals_of(loaded.base_id)]
+        maker = Maker(loaded, others, KINDS, PLAIN_ENGLISH, rng)
+        make, many, keep = maker.make, number or USUAL_NUMBER, None
+        is_chosen = desk is not None and seed is None and name is None
+        if desk is not None:
+            desk.take_house(loaded)
+            keep = Keeping(desk, loaded, chosen, is_cram=cram)
+            if is_chosen:
+                wish = Wish(many, cram, by or "", a_day, new or 0)
+                skills = desk.skills(loaded, wish)
+                if not skills:
+                    print(PLAIN_ENGLISH.say("drill.nothing"))
+                    return 0
+                make = in_order(maker.make_on, skills)
+                many = len(skills) if number is None else min(number, len(skills))
+        drill = Drill(make, many, rng)
+        drilling = Drilling(
+            drill,
+            loaded,
+            PLAIN_ENGLISH,
+            chosen,
+            name=name or "",
+            is_plain=plain,
+            pass_mark=pass_mark,
+            keep=keep,
+            is_chosen=is_chosen,
+        )
+        code = hold(drilling.talk(), in_lines=plain)
+        if desk is not None:
+            desk.learn_syllabus(loaded)
+        return code
 
 
 def fresh_seed() -> int:

@@ -30,6 +30,8 @@ from trainer.uses.speaking.tongue import Tongue
 
 MARGIN: Final = 1
 GAP: Final = 2
+FELT_LINES: Final = 10
+"""The lines of a felt without side bets."""
 LEAST_COLUMN: Final = 13
 WIDEST: Final = 110
 ROOMY: Final = 48
@@ -69,7 +71,7 @@ def draw_table(
     canvas = Canvas(width)
     columns = [_column(looks, tongue, screen, hand) for hand in looks.table.hands]
     needed = 2 * MARGIN + sum(each.width + GAP for each in columns) - GAP
-    lines = 9 + max((len(each.sides) for each in columns), default=0)
+    lines = FELT_LINES + max((len(each.sides) for each in columns), default=0)
     if not columns:
         _draw_empty(canvas, looks, tongue, screen)
     elif needed <= width and (not most_lines or lines <= most_lines):
@@ -84,7 +86,7 @@ def _column(looks: Looks, tongue: Tongue, screen: Screen, hand: Hand) -> _Column
     label = tongue.say("short.hand" if hand.from_split else "short.spot", name=hand.name)
     faces = _faces(hand, screen)
     total = total_words(tongue, looks.house.rules, hand) if looks.shows_totals else ""
-    state = state_words(tongue, table, hand)
+    state = state_words(tongue, looks.house.rules, hand)
     sides: list[str] = []
     if table.hands_of(hand.spot)[0] is hand:
         sides = [

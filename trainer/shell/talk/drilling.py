@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from time import monotonic
+from typing import TYPE_CHECKING
 
 from trainer.law.house import House
 from trainer.shell.screen import Screen
@@ -12,6 +14,9 @@ from trainer.uses.drilling.answers import AskAgain, tidied
 from trainer.uses.drilling.drill import Drill
 from trainer.uses.drilling.question import Question, Verdict
 from trainer.uses.speaking.tongue import Tongue
+
+if TYPE_CHECKING:
+    from trainer.shell.lesson import Keeping
 
 COMMANDS = {
     "?": "hint",
@@ -29,7 +34,9 @@ _KEYS = ("?", "w", "u", "s", "q")
 
 
 class Drilling:
-    """One drill with one trainee."""
+    """One drill with one trainee. ``keep`` stores each answer before the next question, if it is
+    known whose they are; ``is_chosen`` says that the questions were chosen for them.
+    """
 
     def __init__(
         self,
@@ -41,7 +48,10 @@ class Drilling:
         name: str = "",
         is_plain: bool = False,
         pass_mark: int | None = None,
+        keep: Keeping | None = None,
+        is_chosen: bool = False,
     ) -> None:
+        self.keep, self.is_chosen = keep, is_chosen
         self.drill, self.house, self.tongue, self.seed = drill, house, tongue, seed
         self.name, self.is_plain, self.pass_mark = name, is_plain, pass_mark
         self._stopped = False
@@ -75,14 +85,16 @@ class Drilling:
                 return 0
             if command == "skip":
                 self.drill.skip()
+                if self.keep is not None:
+                    self.keep.skipped()
                 return 0
             if command == "undo":
-                if self.drill.undo():
+                if self._undo():
                     return 0
                 notes = [Para(self.tongue.say("drill.nothing-to-undo"), "dim")]
                 continue
             if command is not None:
-                notes = self._help(question, command)
+                notes, was_helped = self._help(question, command), True
                 continue
             try:
                 verdict = self.drill.answer(answer)
@@ -102,7 +114,7 @@ class Drilling:
                 self._stopped = True
                 return 0
             if command == "undo":
-                self.drill.undo()
+                self._undo()
                 return 0
             if command != "why":
                 return 0
@@ -245,7 +257,7 @@ class Drilling:
             paras.append(Para(say("drill.stopped"), "dim"))
         if not progress.firsts:
             paras.append(Para(say("drill.none")))
-            return self._last(paras)
+            return self._last([*paras, *self._kept()])
         paras.append(
             Para(
                 say(
@@ -269,10 +281,23 @@ class Drilling:
         if self.pass_mark is not None and not self._stopped:
             passed = "passed" if progress.reaches(self.pass_mark) else "failed"
             paras.append(Para(say(f"drill.mark.{passed}", mark=self.pass_mark), "strong"))
-        house = f"'{self.house.id}'" if " " in self.house.id else self.house.id
-        name = f" {self.name}" if self.name else ""
-        paras.append(Para(say("drill.again", name=name, house=house, seed=self.seed), "dim"))
-        return self._last(paras)
+        if not self.is_chosen:
+            house = f"'{self.house.id}'" if " " in self.house.id else self.house.id
+            name = f" {self.name}" if self.name else ""
+            paras.append(Para(say("drill.again", name=name, house=house, seed=self.seed), "dim"))
+        return self._last([*paras, *self._kept()])
+
+    def _kept(self) -> list[Para]:
+        """Whose answers these were, and what is due after them."""
+        if self.keep is None:
+            return []
+        say, name = self.tongue.say, self.keep.desk.trainee.name
+        due, next_due = self.keep.desk.due(self.house)
+        if due:
+            rest = say("drill.due", due=due)
+        else:
+            rest = say("drill.due.next", day=next_due) if next_due else say("drill.due.none")
+        return [Para(say("drill.kept", name=name, answers=self.keep.answers) + " " + rest, "dim")]
 
     def _title(self, question: Question) -> str:
         return self.tongue.title(self.house, question.step)

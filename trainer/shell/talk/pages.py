@@ -66,7 +66,7 @@ def fitted(
     drawn = list(table(max(room, 1)))
     page = [*head, *drawn, rule(screen), *below]
     if len(page) > rows:
-        page = [*drawn[max(0, len(page) - 1 - rows) :], rule(screen), *below]
+        page = [*head, *drawn[len(page) - rows :], rule(screen), *below]
     if len(page) > rows:
-        page = [line for line in page if line.strip()]
-    return page[-rows:] if len(page) > rows else page
+        page = [*head, *(line for line in below if line.strip())]
+    return [*head, *page[1 - rows :]] if len(page) > rows else page

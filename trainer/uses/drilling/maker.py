@@ -96,6 +96,31 @@ class Maker:
                 return question
         return None
 
+    def make_on(self, skill: str) -> Question | None:
+        """A question on that skill, ``house/kind/part``; ``None`` if no such moment turns up."""
+        kind, _, part = skill.partition("/")[2].partition("/")
+        if kind == next_act.KIND:
+            label = f"act:{part}"
+        else:
+            label = f"chips:{part}" if self._house.procedure.step(part) else f"pay:{part}"
+        stock = self._clumsy if label in self._incidents else self._stock
+        for _ in range(_TRIES_ON_A_SKILL):
+            situation = stock.find(label, _ROUNDS_FOR_A_SKILL)
+            if situation is None:
+                return None
+            if kind == next_act.KIND:
+                question = next_act.ask_next_act(
+                    situation, part, self._others, self._tongue, self._rng
+                )
+            else:
+                question = self._payout_on(label, situation)
+            if question is not None and question.identity not in self._asked:
+                self._asked.add(question.identity)
+                self._number += 1
+                self._plain += is_plain_deal(question.step)
+                return question
+        return None
+
     def _pick_kind(self) -> str:
         at = self._rng.random() * sum(self._kinds.values())
         for kind, weight in self._kinds.items():
@@ -123,8 +148,9 @@ class Maker:
             return None
         label = self._drawn("pay", known)
         situation = self._found(label)
-        if situation is None:
-            return None
+        return None if situation is None else self._payout_on(label, situation)
+
+    def _payout_on(self, label: str, situation: Situation) -> Question | None:
         kind, _, name = label.partition(":")
         for due in situation.outlook.due:
             if kind == "chips" and due.step.id == name:

@@ -295,6 +295,11 @@ ENGLISH: Final[dict[str, str]] = {
     "drill.mark.passed": "The mark is {mark} %: passed.",
     "drill.mark.failed": "The mark is {mark} %: not reached.",
     "drill.skipped": "Skipped.",
+    "drill.kept": "Kept for {name}: {answers}.",
+    "drill.due": "Due today: {due}.",
+    "drill.due.next": "Nothing more is due today; next on {day}.",
+    "drill.due.none": "Nothing is due today.",
+    "drill.nothing": "Nothing is left to ask today. --cram asks all the same, --new N begins more.",
     "drill.nothing-to-undo": "There is nothing to take back.",
     "drill.commands": "? hint, w why, u undo, s skip, q quit",
 }

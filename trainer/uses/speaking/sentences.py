@@ -133,7 +133,7 @@ def total_words(tongue: Tongue, rules: Rules, hand: Hand) -> str:
     return str(total)
 
 
-def state_words(tongue: Tongue, table: Round, hand: Hand) -> str:
+def state_words(tongue: Tongue, rules: Rules, hand: Hand) -> str:
     """What stands out about a hand: a request, a double, that it is settled."""
     if hand.request:
         words = tongue.say(f"short.{hand.request}")
@@ -144,7 +144,7 @@ def state_words(tongue: Tongue, table: Round, hand: Hand) -> str:
         return tongue.say("short.settled")
     if hand.is_doubled:
         return tongue.say("short.doubled")
-    if hand.has_stood:
+    if hand.has_stood and not is_natural(rules, hand.cards, from_split=hand.from_split):
         return tongue.say("short.stands")
     return ""
 
@@ -173,7 +173,7 @@ def table_in_words(
             total = total_words(tongue, house.rules, hand)
             if with_totals and total:
                 parts.append(capital(total) + ".")
-        state = state_words(tongue, table, hand)
+        state = state_words(tongue, house.rules, hand)
         if state and hand.lying:
             parts.append(capital(state) + ".")
         is_first = table.hands_of(hand.spot)[0] is hand
