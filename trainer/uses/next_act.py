@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from trainer.facts.money import format_amount
-from trainer.law.advance import replay
+from trainer.law.advance import Replay, check_card, replay, without_undone
 from trainer.law.due import Due, Outlook, look
 from trainer.law.house import House
 from trainer.law.reasons import cites_of_due
 from trainer.record.rounds import RecordedRound
+from trainer.record.words import write_event
+from trainer.table.after import Contradiction
 from trainer.table.events import Event
 from trainer.table.round import Round
 from trainer.uses.checking.check import check_round
@@ -34,13 +36,35 @@ def next_act(house: House, recorded: RecordedRound) -> NextAct:
     """Replay the round as far as it is right, and look what comes next."""
     gone = replay(house, recorded.events)
     last = recorded.events[-1] if recorded.events else None
-    deviation = first_deviation(house, recorded) if gone.failure is not None else None
+    deviation = None
+    if gone.failure is not None:
+        deviation = _impossible_card(house, recorded, gone) or _first_deviation(house, recorded)
     return NextAct(house, gone.table, look(house, gone.table), last, deviation)
 
 
-def first_deviation(house: House, recorded: RecordedRound) -> Deviation:
-    """The first deviation of a round that departs from the procedure."""
+def _first_deviation(house: House, recorded: RecordedRound) -> Deviation:
     return min(check_round(house, recorded).deviations, key=lambda found: found.line)
+
+
+def _impossible_card(house: House, recorded: RecordedRound, gone: Replay) -> Deviation | None:
+    """The record has a card that the decks do not hold any more: no dealer's slip explains it."""
+    at, event = without_undone(recorded.events)[gone.done]
+    if event.card is None or not event.card.is_seen:
+        return None
+    try:
+        check_card(house, gone.table, event)
+    except Contradiction as wrong:
+        entry = recorded.entries[at]
+        return Deviation(
+            "bad-record",
+            entry.line,
+            "",
+            "critical",
+            str(wrong),
+            seq=entry.seq,
+            seen=write_event(event),
+        )
+    return None
 
 
 def as_json(found: NextAct) -> dict[str, object]:
