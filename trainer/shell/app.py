@@ -51,6 +51,18 @@ def _drill(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--pass-mark", type=percent, metavar="PERCENT", help="end with 1 below this score"
     )
+    _trainee(parser)
+    parser.add_argument(
+        "--new", type=count, metavar="N", help="how many new things a day; 8 usually"
+    )
+    parser.add_argument(
+        "--cram", action="store_true", help="weakest first; leaves the schedule alone"
+    )
+    parser.add_argument("--by", metavar="DATE", help="today's share of the way to a date")
+    parser.add_argument(
+        "--a-day", type=count, default=30, metavar="N", help="questions a day for --by; 30 usually"
+    )
+    _data(parser)
     parser.add_argument("--plain", action="store_true", help="sentences, for a screen reader")
 
 

@@ -74,10 +74,12 @@ class Drilling:
 
     def _ask(self, question: Question) -> Talk:
         notes: list[Para] = []
-        is_new = True
+        is_new, was_helped, seconds = True, False, 0.0
         heading = f" {self._heading()}"
         while True:
+            shown = monotonic()
             answer = yield self._question_page(question, heading, notes, is_new=is_new)
+            seconds += monotonic() - shown
             is_new = False
             command = COMMANDS.get(tidied(answer))
             if command == "quit":
@@ -101,8 +103,19 @@ class Drilling:
             except AskAgain as again:
                 notes = [Para(self.tongue.say(again.key, **again.words), "turn")]
                 continue
+            if self.keep is not None:
+                self.keep.answered(
+                    question, is_right=verdict.is_right, seconds=seconds, was_helped=was_helped
+                )
             yield from self._explain(question, verdict, heading)
             return 0
+
+    def _undo(self) -> bool:
+        if not self.drill.undo():
+            return False
+        if self.keep is not None:
+            self.keep.undone()
+        return True
 
     def _explain(self, question: Question, verdict: Verdict, heading: str) -> Talk:
         notes: list[Para] = []

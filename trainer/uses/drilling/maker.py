@@ -21,6 +21,7 @@ _FIRST_ROUNDS: Final = 6
 _ROUNDS_FOR_A_WISH: Final = 2
 _ROUNDS_FOR_A_QUESTION: Final = 8
 _TRIES: Final = 400
+_TRIES_ON_A_SKILL: Final = 4
 
 
 def labels_at(house: House, table: Round, outlook: Outlook) -> Iterator[str]:
@@ -105,7 +106,7 @@ class Maker:
             label = f"chips:{part}" if self._house.procedure.step(part) else f"pay:{part}"
         stock = self._clumsy if label in self._incidents else self._stock
         for _ in range(_TRIES_ON_A_SKILL):
-            situation = stock.find(label, _ROUNDS_FOR_A_SKILL)
+            situation = stock.find(label, _ROUNDS_FOR_A_QUESTION)
             if situation is None:
                 return None
             if kind == next_act.KIND:

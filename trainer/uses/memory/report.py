@@ -10,8 +10,8 @@ from trainer.uses.memory.evenings import Bests, Evening, Streaks, bests, streaks
 from trainer.uses.memory.schedule import WANTED_RECALL, Skill, is_firm, recall_on
 
 LEVELS: Final = ("new", "shaky", "known", "firm")
-"""``new``: never asked. ``shaky``: missed last time, or known by less than four in five.
-``known``: better than that. ``firm``: good for two weeks and more.
+"""``new``: never asked. ``shaky``: missed last time, or likely gone by tomorrow in one case out of
+five. ``known``: better than that. ``firm``: good for two weeks and more.
 """
 KNOWN_FROM: Final = 0.8
 READY_SHARE: Final = 0.95
@@ -110,7 +110,8 @@ def level_of(skill: Skill | None, today: date) -> str:
     """One of ``LEVELS``."""
     if skill is None or not skill.is_begun:
         return "new"
-    if not skill.last_is_right or recall_on(skill, today) < KNOWN_FROM:
+    tomorrow = today + timedelta(days=1)
+    if not skill.last_is_right or recall_on(skill, tomorrow) < KNOWN_FROM:
         return "shaky"
     return "firm" if is_firm(skill, today) else "known"
 
