@@ -1,0 +1,1 @@
+"""A club's own house file, from the questions that another house leaves open."""
