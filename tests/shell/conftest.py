@@ -15,5 +15,6 @@ def shell(
 ) -> Shell:
     """The command line in this process, on a page of 80 columns."""
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("TRAINER_DATA", str(tmp_path / "answers"))
     monkeypatch.delenv("TRAINER_DEBUG", raising=False)
     return Shell(capsys, tmp_path)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -34,7 +38,16 @@ def environment(**more: str) -> dict[str, str]:
     """This process's environment without what a terminal sets, and with the package in reach."""
     out_of_place = {"COLUMNS", "LINES", "NO_COLOR", "TRAINER_DEBUG", "PYTHONIOENCODING"}
     kept = {name: value for name, value in os.environ.items() if name not in out_of_place}
-    return kept | {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"} | more
+    ours = {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "TRAINER_DATA": _own_folder()}
+    return kept | ours | more
+
+
+@lru_cache(maxsize=1)
+def _own_folder() -> str:
+    """A folder for answers, so that no test touches those of whoever runs it."""
+    folder = tempfile.mkdtemp(prefix="trainer-tests-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 def program(
