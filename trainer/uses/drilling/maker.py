@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
@@ -11,8 +11,10 @@ from trainer.law.house import House
 from trainer.law.procedure import Step
 from trainer.table.round import Round
 from trainer.uses.drilling import amounts, next_act
+from trainer.uses.drilling.kinds.kind import Bench, Kind
+from trainer.uses.drilling.kinds.registry import kind_named
 from trainer.uses.drilling.question import Question
-from trainer.uses.drilling.situations import Situation, Situations
+from trainer.uses.drilling.situations import Situations
 from trainer.uses.speaking.tongue import Tongue
 
 PLAIN_DEALS_IN: Final = 10
@@ -20,6 +22,7 @@ PLAIN_DEALS_IN: Final = 10
 _FIRST_ROUNDS: Final = 6
 _ROUNDS_FOR_A_WISH: Final = 2
 _ROUNDS_FOR_A_QUESTION: Final = 8
+_ROUNDS_FOR_A_SKILL: Final = 16
 _TRIES: Final = 400
 _TRIES_ON_A_SKILL: Final = 4
 
@@ -52,8 +55,8 @@ def is_plain_deal(step: Step) -> bool:
 class Maker:
     """Makes questions on one house, each different from all before it.
 
-    ``kinds`` weighs ``next-act`` against ``payout``. ``others`` are houses whose ways may be
-    offered as wrong ones.
+    ``kinds`` weighs the kinds of questions against each other. ``others`` are houses whose ways
+    may be offered as wrong ones. ``phase`` keeps to the steps of one part of the round.
     """
 
     def __init__(
@@ -63,120 +66,116 @@ class Maker:
         kinds: Mapping[str, int],
         tongue: Tongue,
         rng: Random,
+        *,
+        knowledge: Sequence[Mapping[str, object]] = (),
+        phase: str = "",
     ) -> None:
-        self._house, self._others, self._tongue, self._rng = house, tuple(others), tongue, rng
-        self._kinds = dict(kinds)
-        incidents = [
-            step.id
-            for on, reply in house.procedure.replies.items()
-            if reply.refusal is None
-            for step in reply.steps
-        ]
-        self._incidents = frozenset(f"act:{step_id}" for step_id in incidents)
-        self._stock = Situations(house, rng, labels_at)
-        self._clumsy = Situations(house, rng, labels_at, with_strays=True)
+        self._house, self._rng, self._phase = house, rng, phase
+        self._bench = Bench(house, tuple(others), tongue, rng, tuple(knowledge))
+        self._kinds = {name: kind_named(name) for name in kinds}
+        self._weights = dict(kinds)
+        self._stock = Situations(house, rng, self._labels)
+        self._clumsy = Situations(house, rng, self._labels, with_strays=True)
         self._asked: set[tuple[object, ...]] = set()
         self._number = self._plain = self._to_deal = 0
         self._decks: dict[str, list[str]] = {}
         steps = house.procedure.steps()
-        self._plain_labels = frozenset(f"act:{step.id}" for step in steps if is_plain_deal(step))
-        self._acts = tuple(dict.fromkeys(f"act:{step.id}" for step in steps))
-        for _ in range(_FIRST_ROUNDS):
-            self._stock.deal()
+        self._plain_steps = frozenset(step.id for step in steps if is_plain_deal(step))
+        if any(kind.at is not None for kind in self._kinds.values()):
+            for _ in range(_FIRST_ROUNDS):
+                self._stock.deal()
 
     def make(self) -> Question | None:
         """The next question; ``None`` if nothing new turns up any more."""
         self._to_deal = _ROUNDS_FOR_A_QUESTION
         for _ in range(_TRIES):
-            kind = self._pick_kind()
-            question = self._next_act() if kind == next_act.KIND else self._payout()
-            if question is not None and question.identity not in self._asked:
-                self._asked.add(question.identity)
-                self._number += 1
-                self._plain += is_plain_deal(question.step)
+            kind = self._kinds[self._picked_kind()]
+            part = self._drawn(kind)
+            if not part or self._is_one_plain_deal_too_many(kind, part):
+                continue
+            if question := self._taken(self._question(kind, part)):
                 return question
         return None
 
     def make_on(self, skill: str) -> Question | None:
         """A question on that skill, ``house/kind/part``; ``None`` if no such moment turns up."""
-        kind, _, part = skill.partition("/")[2].partition("/")
-        if kind == next_act.KIND:
-            label = f"act:{part}"
-        else:
-            label = f"chips:{part}" if self._house.procedure.step(part) else f"pay:{part}"
-        stock = self._clumsy if label in self._incidents else self._stock
+        name, _, part = skill.partition("/")[2].partition("/")
+        kind = self._kinds.get(name) or kind_named(name)
+        self._kinds.setdefault(name, kind)
         for _ in range(_TRIES_ON_A_SKILL):
-            situation = stock.find(label, _ROUNDS_FOR_A_QUESTION)
-            if situation is None:
-                return None
-            if kind == next_act.KIND:
-                question = next_act.ask_next_act(
-                    situation, part, self._others, self._tongue, self._rng
-                )
-            else:
-                question = self._payout_on(label, situation)
-            if question is not None and question.identity not in self._asked:
-                self._asked.add(question.identity)
-                self._number += 1
-                self._plain += is_plain_deal(question.step)
+            self._to_deal = _ROUNDS_FOR_A_SKILL
+            if question := self._taken(self._question(kind, part)):
                 return question
         return None
 
-    def _pick_kind(self) -> str:
-        at = self._rng.random() * sum(self._kinds.values())
-        for kind, weight in self._kinds.items():
+    def _labels(self, house: House, table: Round, outlook: Outlook) -> Iterator[str]:
+        for name, kind in self._kinds.items():
+            if kind.at is not None:
+                for part in kind.at(house, table, outlook):
+                    yield f"{name}:{part}"
+
+    def _question(self, kind: Kind, part: str) -> Question | None:
+        if kind.make is not None:
+            return kind.make(self._bench, part)
+        stock = self._clumsy if kind.is_clumsy(self._house, part) else self._stock
+        rounds = min(_ROUNDS_FOR_A_WISH, self._to_deal)
+        situation = stock.find(f"{kind.name}:{part}", rounds)
+        if situation is None:
+            self._to_deal -= rounds
+            return None
+        assert kind.ask is not None
+        return kind.ask(self._bench, situation, part)
+
+    def _taken(self, question: Question | None) -> Question | None:
+        """The question, unless it was asked before or belongs elsewhere."""
+        if question is None or question.identity in self._asked:
+            return None
+        if self._phase and question.step.phase != self._phase:
+            return None
+        self._asked.add(question.identity)
+        self._number += 1
+        self._plain += is_plain_deal(question.step)
+        return question
+
+    def _is_one_plain_deal_too_many(self, kind: Kind, part: str) -> bool:
+        is_plain = kind.name == next_act.KIND and part in self._plain_steps
+        return (
+            is_plain and not self._phase and PLAIN_DEALS_IN * (self._plain + 1) > self._number + 1
+        )
+
+    def _picked_kind(self) -> str:
+        at = self._rng.random() * sum(self._weights.values())
+        for name, weight in self._weights.items():
             at -= weight
             if at < 0:
-                return kind
-        return next(iter(self._kinds))
+                return name
+        return next(iter(self._weights))
 
-    def _next_act(self) -> Question | None:
-        label = self._drawn("act", self._acts)
-        if label in self._plain_labels and PLAIN_DEALS_IN * (self._plain + 1) > self._number + 1:
-            return None
-        situation = self._found(label)
-        if situation is None:
-            return None
-        step_id = label.removeprefix("act:")
-        return next_act.ask_next_act(situation, step_id, self._others, self._tongue, self._rng)
-
-    def _payout(self) -> Question | None:
-        known = [
-            label for label in self._stock.known_labels() if label.startswith(("pay:", "chips:"))
-        ]
-        if not known:
-            self._stock.deal()
-            return None
-        label = self._drawn("pay", known)
-        situation = self._found(label)
-        return None if situation is None else self._payout_on(label, situation)
-
-    def _payout_on(self, label: str, situation: Situation) -> Question | None:
-        kind, _, name = label.partition(":")
-        for due in situation.outlook.due:
-            if kind == "chips" and due.step.id == name:
-                return amounts.ask_for_chips(situation, due, self._tongue)
-            is_settled = due.event.do in SETTLING and amounts.is_untouched(
-                situation.table, due.event.to
-            )
-            if is_settled and amounts.label_of(self._house, situation.table, due) == name:
-                return amounts.ask_amount(situation, due, self._others, self._tongue)
-        return None
-
-    def _drawn(self, deck: str, labels: Iterable[str]) -> str:
-        """A label that was not drawn since all the others were."""
-        left = self._decks.get(deck)
+    def _drawn(self, kind: Kind) -> str:
+        """A part that was not drawn since all the others of its kind were."""
+        left = self._decks.get(kind.name)
         if not left:
-            left = self._decks[deck] = list(labels)
+            left = self._decks[kind.name] = self._parts(kind)
+            if not left:
+                return ""
         at = int(self._rng.random() * len(left))
         left[at], left[-1] = left[-1], left[at]
         return left.pop()
 
-    def _found(self, label: str) -> Situation | None:
-        """A moment with that label; what does not turn up soon has to wait for its next turn."""
-        stock = self._clumsy if label in self._incidents else self._stock
-        rounds = min(_ROUNDS_FOR_A_WISH, self._to_deal)
-        found = stock.find(label, rounds)
-        if found is None:
-            self._to_deal -= rounds
-        return found
+    def _parts(self, kind: Kind) -> list[str]:
+        if kind.parts is not None:
+            return list(kind.parts(self._bench))
+        known = self._parts_met(kind)
+        if not known and self._to_deal:
+            self._stock.deal()
+            self._to_deal -= 1
+            known = self._parts_met(kind)
+        return known
+
+    def _parts_met(self, kind: Kind) -> list[str]:
+        start = f"{kind.name}:"
+        return [
+            label.removeprefix(start)
+            for label in self._stock.known_labels()
+            if label.startswith(start)
+        ]

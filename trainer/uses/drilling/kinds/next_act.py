@@ -1,0 +1,41 @@
+"""What do you do now?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from trainer.law.due import Outlook
+from trainer.law.house import House
+from trainer.table.round import Round
+from trainer.uses.drilling import next_act
+from trainer.uses.drilling.kinds.kind import Bench, Kind
+from trainer.uses.drilling.question import Question
+from trainer.uses.drilling.situations import Situation, steps_at
+
+
+def _at(house: House, table: Round, outlook: Outlook) -> Iterator[str]:
+    # while two guests speak at once there is a muddle and no question
+    if sum(bool(hand.request) for hand in table.hands) <= 1:
+        yield from steps_at(house, table, outlook)
+
+
+def _parts(bench: Bench) -> Iterable[str]:
+    return dict.fromkeys(step.id for step in bench.house.procedure.steps())
+
+
+def _ask(bench: Bench, situation: Situation, part: str) -> Question | None:
+    return next_act.ask_next_act(situation, part, bench.others, bench.tongue, bench.rng)
+
+
+def is_incident(house: House, part: str) -> bool:
+    """Whether the step answers an incident and no request."""
+    return any(
+        step.id == part
+        for reply in house.procedure.replies.values()
+        if reply.refusal is None
+        for step in reply.steps
+    )
+
+
+KIND: Final = Kind(next_act.KIND, _ask, _at, _parts, is_clumsy=is_incident)
