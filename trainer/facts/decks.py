@@ -35,8 +35,3 @@ def _has_suit(cards: tuple[Card, ...]) -> bool:
         if this.suit:
             return True
     return False
-
-
-def ten_values(rules: Rules, decks: int) -> int:
-    """How many ten-value cards ``decks`` decks hold: tens and pictures."""
-    return OF_A_RANK * decks * (3 if rules.deck_without_tens else 4)

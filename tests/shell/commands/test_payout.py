@@ -6,6 +6,7 @@ import io
 import json
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -239,12 +240,15 @@ def test_a_program_may_wait_for_each_answer() -> None:
     words = [sys.executable, "-m", "trainer", "payout", "--batch", "-"]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as asked:
         assert asked.stdin is not None and asked.stdout is not None
+        patience = threading.Timer(60, asked.kill)
+        patience.start()
         for bet, net in (("5", "7"), ("11", None), ("9", "13")):
             asked.stdin.write(json.dumps(CASE | {"bet": bet}).encode() + b"\n")
             asked.stdin.flush()
             assert json.loads(asked.stdout.readline()).get("net") == net
         asked.stdin.close()
         assert asked.wait() == 1
+        patience.cancel()
 
 
 def test_the_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:

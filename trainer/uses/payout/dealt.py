@@ -5,7 +5,7 @@ from __future__ import annotations
 from trainer.facts import playing
 from trainer.facts.cards import card
 from trainer.facts.dealer import must_draw, peek_shows_blackjack
-from trainer.facts.decks import first_too_many, is_in_the_decks, ten_values
+from trainer.facts.decks import first_too_many, is_in_the_decks
 from trainer.facts.hands import Cards, is_charlie, is_natural, points
 from trainer.law.house import House
 from trainer.uses.payout.case import Case
@@ -18,9 +18,9 @@ def cards_there_are(house: House, case: Case) -> Refusal | None:
     if len(hand) < 2:
         return Refusal("a hand has at least two cards")
     cards = hand + case.dealer
-    by_value = case.from_split and hand[0].value == 10 and rules.split_on == "equal_value"
-    if case.from_split and not by_value:
-        # the card it was split from lies on another hand, in whatever suit
+    if case.from_split and (hand[0].value != 10 or rules.split_on == "equal_rank"):
+        # the card it was split from lies on another hand, in whatever suit; of ten-value cards
+        # there are more than two hands can hold
         cards += (card(hand[0].rank),)
     decks = rules.most_decks
     this = first_too_many(rules, cards, decks)
@@ -29,8 +29,6 @@ def cards_there_are(house: House, case: Case) -> Refusal | None:
     if this is not None:
         hold = "one deck does" if decks == 1 else f"{decks} decks do"
         return refused(house, f"{hold} not hold so many of {this}", "decks")
-    if by_value and len([1 for each in cards if each.value == 10]) >= ten_values(rules, decks):
-        return refused(house, "the decks do not hold so many ten-value cards", "decks")
     return None
 
 
