@@ -1,7 +1,8 @@
 """The JSON Lines form of a round record: one event a line, the words of the text form as fields.
 
 ``seq`` is the order, not the time and not the order of the lines; without it the lines' own order
-holds. Rounds may be interleaved, so nothing is handed out before the last line is read.
+holds. Rounds may be interleaved, so a round is handed out only when it has had no line for a long
+while, or at the end; memory stays within that while, however long the file is.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from itertools import pairwise
 from typing import Final, NoReturn
 
 from trainer.facts.money import format_amount
-from trainer.record.rounds import Entry, Flaw, RecordedRound
+from trainer.record.rounds import MOST_LINES, Entry, RecordedRound, Undecoded
 from trainer.record.words import FIELDS, checked, is_time, read_word, unknown_verb
 from trainer.table.events import VERBS, Event
 
@@ -21,54 +22,118 @@ _HEAD: Final = ("round", "house", "dealer")
 _FLAGS: Final = ("down", "across")
 KEYS: Final = (*_HEAD, "seq", "at", "do", "to", "amount", "card", "what", "call", "total", *_FLAGS)
 _MOST_SEQ: Final = 10**12
+PATIENCE_LINES: Final = 20_000
+"""A round that has had no line for so long is over: far more than fifty tables write in one."""
+REMEMBERED: Final = 50_000
+"""So many rounds handed out stay in mind, for a line that comes too late."""
 
 
 @dataclass(slots=True)
 class _Gathered:
-    """A round while its lines come in. ``lines`` holds the line number of each ``seq``."""
+    """A round while its lines come in. ``lines`` holds for each ``seq`` the number of its line
+    and a hash of its text.
+    """
 
     recorded: RecordedRound = field(default_factory=RecordedRound)
-    lines: dict[int, tuple[int, str]] = field(default_factory=dict)
+    lines: dict[int, tuple[int, int]] = field(default_factory=dict)
     without_seq: int = 0
 
 
 def read_rounds(lines: Iterable[str]) -> Iterator[RecordedRound]:
-    """Every round of a JSON Lines record, in the order in which they begin.
+    """Every round of a JSON Lines record, in the order in which they begin; one that is long over
+    comes before others that are not.
 
     A line that cannot be read is a ``Flaw`` of its round, or, where it does not even tell its
     round, of the round that the line before it belongs to. A last line that breaks off is only
     noted: the writer was interrupted, and what it wrote before still counts.
     """
-    rounds: dict[str, _Gathered] = {}
-    latest: _Gathered | None = None
-    orphans: list[Flaw] = []
-    broken: Flaw | None = None
+    reading = _Reading()
     line, has_end = "", True
     for number, raw in enumerate(lines, 1):
         has_end = raw.endswith("\n")
         line = (raw.removeprefix("\ufeff") if number == 1 else raw).strip(" \t\r\n")
         if not line:
             continue
-        if broken is not None:
-            (latest.recorded.flaws if latest else orphans).append(broken)
-            broken = None
+        reading.keep_broken()
+        if type(raw) is Undecoded:
+            reading.broken = (number, raw.strip())
+            continue
         try:
             fields = _fields(line)
         except ValueError as wrong:
-            broken = Flaw(number, str(wrong))
+            reading.broken = (number, str(wrong))
             continue
-        latest = _take(rounds, fields, number, line)
-    if broken is not None:
-        if latest is not None and (not has_end or not line.strip("\0")):
-            latest.recorded.notes.append(Flaw(broken.line, "the last line breaks off"))
+        reading.take(fields, number, line)
+        if number % 1000 == 0:
+            yield from reading.long_over(number)
+    reading.end_at_broken(is_cut=not has_end or not line.strip("\0"))
+    yield from reading.rest()
+
+
+class _Reading:
+    """The rounds whose lines may still come, by id, in the order in which they began."""
+
+    def __init__(self) -> None:
+        self.rounds: dict[str, _Gathered] = {}
+        self.broken: tuple[int, str] | None = None
+        self._latest = RecordedRound()  # lines before the first round that can be told
+        self._over: dict[str, tuple[int, int]] = {}
+        self._has_others = False
+
+    def keep_broken(self) -> None:
+        """The line that could not be read was not the last one, so it is a flaw."""
+        if self.broken is not None:
+            self._latest.add_flaw(*self.broken)
+            self.broken = None
+
+    def end_at_broken(self, *, is_cut: bool) -> None:
+        """The record ends with a line that cannot be read."""
+        if self.broken is not None and is_cut and self.rounds:
+            self._latest.add_note(self.broken[0], "the last line breaks off")
         else:
-            (latest.recorded.flaws if latest else orphans).append(broken)
-    if orphans:
-        first = next(iter(rounds.values()), None) or rounds.setdefault("", _Gathered())
-        first.recorded.flaws[:0] = orphans
-    _check_ids(rounds)
-    for gathered in rounds.values():
-        yield _in_order(gathered)
+            self.keep_broken()
+
+    def take(self, fields: dict[str, object], number: int, line: str) -> None:
+        """Add one line to its round."""
+        orphans = [] if self.rounds or self._over else self._latest.flaws
+        gathered = _take(self.rounds, fields, number, line)
+        recorded = self._latest = gathered.recorded
+        if recorded.first_line == number:
+            recorded.flaws[:0] = orphans
+            if recorded.id in self._over:
+                first, last = self._over[recorded.id]
+                where = f"lines {first} to {last}"
+                recorded.add_flaw(number, f"round {_short(recorded.id)} was over: {where}")
+
+    def long_over(self, number: int) -> Iterator[RecordedRound]:
+        """The rounds that have had no line for a long while before this one."""
+        until = number - PATIENCE_LINES
+        names = [name for name, found in self.rounds.items() if found.recorded.last_line <= until]
+        for name in names:
+            recorded = self._handed_out(name)
+            self._over[name] = (recorded.first_line, recorded.last_line)
+            yield recorded
+        while len(self._over) > REMEMBERED:
+            del self._over[next(iter(self._over))]
+
+    def rest(self) -> Iterator[RecordedRound]:
+        """The rounds whose lines the end of the record has ended."""
+        if not self.rounds and self._latest.flaws:
+            yield self._latest
+        self._has_others = self._has_others or len(self.rounds) > 1
+        for name in list(self.rounds):
+            yield self._handed_out(name)
+
+    def _handed_out(self, name: str) -> RecordedRound:
+        self._has_others = self._has_others or len(self.rounds) > 1
+        recorded = _in_order(self.rounds.pop(name))
+        if not name and self._has_others:
+            # a line without an id belongs to the only round of its file, or to none at all
+            places = [entry.line for entry in recorded.entries] or [recorded.first_line]
+            for place in places:
+                recorded.add_flaw(place, "which round this is of is not said")
+            recorded.flaws.sort(key=lambda flaw: flaw.line)
+        return recorded
 
 
 def _fields(line: str) -> dict[str, object]:
@@ -106,26 +171,27 @@ def _take(
     rounds: dict[str, _Gathered], fields: dict[str, object], number: int, line: str
 ) -> _Gathered:
     """Add one line to its round."""
-    flaws: list[Flaw] = []
+    flaws: list[str] = []
     head: dict[str, str] = {}
     for name in (*_HEAD, "at"):
         if name in fields:
             try:
                 head[name] = _name(name, fields[name])
             except ValueError as wrong:
-                flaws.append(Flaw(number, str(wrong)))
+                flaws.append(str(wrong))
     round_id = head.get("round", "")
     gathered = rounds.get(round_id)
     if gathered is None:
         gathered = rounds[round_id] = _Gathered(RecordedRound(id=round_id, first_line=number))
     recorded = gathered.recorded
     recorded.last_line = number
-    recorded.flaws.extend(flaws)
+    for message in flaws:
+        recorded.add_flaw(number, message)
     for name in ("house", "dealer"):
         said, before = head.get(name, ""), getattr(recorded, name)
         if said and before and said != before:
-            recorded.flaws.append(
-                Flaw(number, f"{name} is {_short(said)} here and was {_short(before)} before")
+            recorded.add_flaw(
+                number, f"{name} is {_short(said)} here and was {_short(before)} before"
             )
         elif said:
             setattr(recorded, name, said)
@@ -133,21 +199,28 @@ def _take(
         seq = _seq(fields)
         event = event_of(fields)
     except ValueError as wrong:
-        recorded.flaws.append(Flaw(number, str(wrong)))
+        recorded.add_flaw(number, str(wrong))
+        return gathered
+    if len(recorded.entries) == MOST_LINES:
+        if all(flaw.message != _TOO_LONG for flaw in recorded.flaws):
+            recorded.add_flaw(number, _TOO_LONG)
         return gathered
     if seq is None:
         gathered.without_seq += 1
     elif seq in gathered.lines:
         first, same = gathered.lines[seq]
-        if same == line:
-            recorded.notes.append(Flaw(number, f"the same line as {first}, counted once"))
+        if same == hash(line):
+            recorded.add_note(number, f"the same line as {first}, counted once")
         else:
-            recorded.flaws.append(Flaw(number, f"seq {seq} stands on line {first} too"))
+            recorded.add_flaw(number, f"seq {seq} stands on line {first} too")
         return gathered
     else:
-        gathered.lines[seq] = (number, line)
+        gathered.lines[seq] = (number, hash(line))
     recorded.entries.append(Entry(event, number, seq, head.get("at", "")))
     return gathered
+
+
+_TOO_LONG: Final = f"more than {MOST_LINES} events in one round"
 
 
 def _name(name: str, value: object) -> str:
@@ -206,29 +279,17 @@ def event_of(fields: dict[str, object]) -> Event:
     return checked(event)
 
 
-def _check_ids(rounds: dict[str, _Gathered]) -> None:
-    """A line without a round's id belongs to the only round of its file, or to none at all."""
-    nameless = rounds.get("")
-    if nameless is None or len(rounds) == 1:
-        return
-    recorded = nameless.recorded
-    places = [entry.line for entry in recorded.entries] or [recorded.first_line]
-    recorded.flaws.extend(Flaw(line, "which round this is of is not said") for line in places)
-
-
 def _in_order(gathered: _Gathered) -> RecordedRound:
     recorded, seqs = gathered.recorded, sorted(gathered.lines)
     if seqs and gathered.without_seq:
         line = next(entry.line for entry in recorded.entries if entry.seq is None)
-        recorded.flaws.append(
-            Flaw(line, "seq is missing here, and other lines of the round have it")
-        )
+        recorded.add_flaw(line, "seq is missing here, and other lines of the round have it")
     elif seqs:
         recorded.entries.sort(key=lambda entry: entry.seq or 0)
         for before, after in pairwise(seqs):
             if after > before + 1:
                 line = gathered.lines[after][0]
-                recorded.notes.append(Flaw(line, f"no seq between {before} and {after}"))
+                recorded.add_note(line, f"no seq between {before} and {after}")
     recorded.flaws.sort(key=lambda flaw: flaw.line)
     if recorded.entries:
         recorded.at = recorded.entries[0].at

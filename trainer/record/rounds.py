@@ -3,8 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from trainer.table.events import Event
+
+MOST_LINES: Final = 5000
+"""A round has at most so many events: the longest one at a full table is far shorter."""
+MOST_FLAWS: Final = 50
+"""So many flaws of a round are told one by one; a file of something else has no end of them."""
+
+
+class Undecoded(str):
+    """A line whose bytes are no text. What stands in it is the sentence that says so, with a
+    line's end where the line had one.
+    """
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +56,18 @@ class RecordedRound:
     entries: list[Entry] = field(default_factory=list)
     flaws: list[Flaw] = field(default_factory=list)
     notes: list[Flaw] = field(default_factory=list)
+
+    def add_flaw(self, line: int, message: str) -> None:
+        """One more place that cannot be read; past the first few only that there are more."""
+        if len(self.flaws) < MOST_FLAWS:
+            self.flaws.append(Flaw(line, message))
+        elif len(self.flaws) == MOST_FLAWS:
+            self.flaws.append(Flaw(line, "and so on: there are more such lines"))
+
+    def add_note(self, line: int, message: str) -> None:
+        """One more thing worth saying, within the same bound."""
+        if len(self.notes) < MOST_FLAWS:
+            self.notes.append(Flaw(line, message))
 
     @property
     def events(self) -> list[Event]:

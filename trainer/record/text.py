@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from trainer.record.rounds import Entry, Flaw, RecordedRound
+from trainer.record.rounds import MOST_LINES, Entry, RecordedRound, Undecoded
 from trainer.record.words import is_time, read_event, write_event
 from trainer.table.events import Event
 
@@ -15,11 +15,19 @@ _TIME: Final = re.compile(r"\[([^\]]*)\][ \t]*")
 
 
 def read_rounds(lines: Iterable[str]) -> Iterator[RecordedRound]:
-    """Every round of a text record, one at a time. A line that cannot be read is a ``Flaw``."""
+    """Every round of a text record, one at a time. A line that cannot be read is a ``Flaw``.
+
+    A last line that breaks off is only noted: the writer was interrupted, and what it wrote
+    before still counts.
+    """
     current = RecordedRound()
     has_anything = has_round = False
-    number = 0
+    broken: tuple[int, str] | None = None
+    raw = ""
     for number, raw in enumerate(lines, 1):
+        if broken is not None:
+            current.add_flaw(*broken)
+            broken = None
         line = raw.rstrip("\r\n")
         if number == 1:
             line = line.removeprefix("\ufeff")
@@ -36,21 +44,46 @@ def read_rounds(lines: Iterable[str]) -> Iterator[RecordedRound]:
             has_anything = False
             continue
         current.last_line = number
+        if type(raw) is Undecoded:
+            has_anything, broken = True, (number, raw.strip())
+            continue
         head = _HEAD.fullmatch(bare)
         if head is not None:
-            setattr(current, "id" if head[1] == "round" else head[1], head[2].strip())
             has_anything = has_anything or head[1] == "round"
-            if head[1] == "at" and not is_time(current.at):
-                current.flaws.append(Flaw(number, f"{current.at[:40]!r} is no time"))
+            broken = _take_head(current, head[1], head[2].strip(), number)
             continue
         has_anything = True
         try:
-            current.entries.append(_entry(bare, number))
+            entry = _entry(bare, number)
         except ValueError as wrong:
-            current.flaws.append(Flaw(number, str(wrong)))
+            broken = (number, str(wrong))
+            continue
+        if len(current.entries) < MOST_LINES:
+            current.entries.append(entry)
+        elif not current.flaws or current.flaws[-1].message != _TOO_LONG:
+            current.add_flaw(number, _TOO_LONG)
+    if broken is not None:
+        if raw.endswith("\n") and raw.strip("\0\r\n"):
+            current.add_flaw(*broken)
+        else:
+            current.add_note(broken[0], "the last line breaks off")
     # a record that says no more than its house is a round before its first bet
     if has_anything or (current.house and not has_round):
         yield current
+
+
+_TOO_LONG: Final = f"more than {MOST_LINES} events: is a --- missing before?"
+
+
+def _take_head(current: RecordedRound, name: str, text: str, number: int) -> tuple[int, str] | None:
+    """Note a fixed fact of the round; answers what is wrong with it, if anything is."""
+    if not text.isprintable():
+        setattr(current, "id" if name == "round" else name, "")
+        return number, f"{name} is {text[:40]!a}: expected text"
+    setattr(current, "id" if name == "round" else name, text)
+    if name == "at" and not is_time(text):
+        return number, f"{text[:40]!r} is no time"
+    return None
 
 
 def _entry(bare: str, number: int) -> Entry:
