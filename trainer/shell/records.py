@@ -64,7 +64,8 @@ def record_files(names: list[str]) -> list[str]:
             below = sorted(each for each in path.rglob("*") if each.is_file())
             found += [str(each) for each in below if each.name.endswith(ENDINGS)]
         elif not path.exists() and glob.has_magic(name):
-            found += sorted(glob.glob(name, recursive=True)) or [name]
+            # Path.glob takes no pattern that begins at the root
+            found += sorted(glob.glob(name, recursive=True)) or [name]  # noqa: PTH207
         else:
             found.append(name)
     return list(dict.fromkeys(found))

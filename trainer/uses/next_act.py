@@ -14,6 +14,7 @@ from trainer.record.words import write_event
 from trainer.table.after import Contradiction
 from trainer.table.events import Event
 from trainer.table.round import Round
+from trainer.uses.checking.answer import deviation_fields
 from trainer.uses.checking.check import check_round
 from trainer.uses.checking.deviation import Deviation
 
@@ -98,27 +99,3 @@ def due_fields(house: House, table: Round, due: Due) -> dict[str, object]:
     fields["step"] = due.step.id
     fields["cites"] = list(cites_of_due(house, table, due))
     return fields
-
-
-def deviation_fields(found: Deviation) -> dict[str, object]:
-    """One deviation as a checker reports it, amounts as exact decimals."""
-    return {
-        "line": found.line,
-        "seq": found.seq,
-        "kind": found.kind,
-        "step": found.step or None,
-        "due": found.due,
-        "seen": found.seen,
-        "severity": found.severity,
-        "amount_due": _written(found.amount_due),
-        "amount_seen": _written(found.amount_seen),
-        "house_gain": _written(found.house_gain),
-        "cites": list(found.cites),
-        "message": found.message,
-    }
-
-
-def _written(amount: object) -> str | None:
-    if amount is None or isinstance(amount, str):
-        return amount
-    return format_amount(amount)  # type: ignore[arg-type]

@@ -9,7 +9,7 @@ from trainer.law.house import House
 from trainer.record.rounds import RecordedRound
 from trainer.table.round import Round
 from trainer.uses.checking.deviation import LENIENT_ACTS, Deviation
-from trainer.uses.checking.search import explain
+from trainer.uses.checking.search import explain, steps_done
 from trainer.uses.checking.slips import as_deviation
 
 VERDICTS = ("ok", "deviations", "unfinished", "unreadable")
@@ -17,22 +17,29 @@ VERDICTS = ("ok", "deviations", "unfinished", "unreadable")
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The verdict on a round, its deviations, and what a lenient check only notes."""
+    """The verdict on a round, its deviations, and what a lenient check only notes.
+
+    ``steps`` are the steps of all acts that were right, if they were asked for.
+    """
 
     verdict: str
     deviations: tuple[Deviation, ...] = ()
     notes: tuple[Deviation, ...] = ()
     table: Round | None = None
+    steps: tuple[str, ...] = ()
 
 
-def check_round(house: House, record: RecordedRound, *, is_lenient: bool = False) -> Finding:
+def check_round(
+    house: House, record: RecordedRound, *, is_lenient: bool = False, counts_steps: bool = False
+) -> Finding:
     """Check one round: the cheapest explanation of what was done, against what was due.
 
     A round that lacks its end is ``unfinished`` if nothing in it is wrong so far.
     """
     kept = without_undone(record.events)
     entries = [record.entries[at] for at, _ in kept]
-    explanation = explain(house, [event for _, event in kept], is_ended=record.is_ended)
+    events = [event for _, event in kept]
+    explanation = explain(house, events, is_ended=record.is_ended)
     found = tuple(
         as_deviation(house, slip, entries, record.last_line) for slip in explanation.slips
     )
@@ -46,4 +53,5 @@ def check_round(house: House, record: RecordedRound, *, is_lenient: bool = False
         verdict = "deviations"
     else:
         verdict = "ok" if record.is_ended or explanation.is_complete else "unfinished"
-    return Finding(verdict, found, notes, explanation.table)
+    steps = tuple(steps_done(house, events, explanation.starts)) if counts_steps else ()
+    return Finding(verdict, found, notes, explanation.table, steps)

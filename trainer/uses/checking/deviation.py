@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from trainer.facts.money import Amount
+from trainer.table.round import Round
 
 KINDS: Final = (
     "left-out",
@@ -27,7 +28,8 @@ LENIENT_ACTS: Final = frozenset({"say", "ask", "invite", "across"})
 class Deviation:
     """One slip. ``due`` and ``seen`` are acts in the words of the round record.
 
-    ``house_gain`` is what the house won by it, negative where it lost, 0 where no chips moved.
+    ``house_gain`` is what the house won by it, negative where it lost, 0 where no chips moved;
+    ``table`` how the table stood when it happened.
     """
 
     kind: str
@@ -43,6 +45,7 @@ class Deviation:
     house_gain: Amount = 0
     cites: tuple[str, ...] = ()
     act: str = ""
+    table: Round | None = field(default=None, compare=False, repr=False)
 
     @property
     def weight(self) -> int:

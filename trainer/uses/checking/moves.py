@@ -36,7 +36,7 @@ class Place(NamedTuple):
 
     ``credits`` are indices of acts done before their time, ``owed`` indices into ``slips`` of
     acts left out so far. ``since`` is where the record was last wrong, and ``table_since`` the
-    table there.
+    table there; ``starts`` are all such places with their tables.
     """
 
     at: int
@@ -46,6 +46,7 @@ class Place(NamedTuple):
     credits: tuple[int, ...] = ()
     owed: tuple[int, ...] = ()
     slips: tuple[Slip, ...] = ()
+    starts: tuple[tuple[int, Round], ...] = ()
 
     def slipped(self, slip: Slip, table: Round, *, done: bool) -> Place:
         """One slip further; ``done`` says that it explains the event at hand."""
@@ -231,7 +232,8 @@ def _done_wrongly(house: House, place: Place, event: Event, outlook: Outlook) ->
         severity = due.step.severity or severity_of_extra(event)
         slip = Slip("wrong-target", place.at, event, due, severity, "")
         yield place.slipped(slip, table, done=True)
-        if event.do not in SETTLING:  # done where it would have been right later
+        if event.do not in SETTLING and not _goes_astray(place.table, event):
+            # done where it would have been right later
             yield from _as_it_lies(place, event, _displaced(house, place, event))
 
 
@@ -244,6 +246,16 @@ def _displaced(house: House, place: Place, event: Event) -> Slip:
     )
     severity = step.severity or severity_of_extra(event)
     return Slip("wrong-order", place.at, event, Due(event, step), severity, "")
+
+
+def _goes_astray(table: Round, event: Event) -> bool:
+    """Whether the card falls to a hand that has no use for it: that is never merely too early."""
+    if event.do != "deal":
+        return False
+    try:
+        return after(table, event).stray is not None
+    except Contradiction:
+        return False
 
 
 def _is_alike(due: Event, seen: Event) -> bool:

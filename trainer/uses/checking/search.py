@@ -10,11 +10,11 @@ import heapq
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from trainer.law.advance import NotDue, advance
+from trainer.law.advance import NotDue, admitting, advance
 from trainer.law.due import SETTLING, look
 from trainer.law.house import House
 from trainer.table.after import Contradiction, after
-from trainer.table.events import Event
+from trainer.table.events import Event, is_by_dealer
 from trainer.table.round import EMPTY, Round
 from trainer.uses.checking.moves import Place, hidden_slips, is_complete, is_settled_early, ways_on
 from trainer.uses.checking.slips import Slip
@@ -27,11 +27,15 @@ _MOST_WEIGHT: Final = 1 << 20
 
 
 class Explanation(NamedTuple):
-    """The slips of a record, in order, and the table at its end."""
+    """The slips of a record, in order, and the table at its end.
+
+    ``starts`` are the places from which the record is right again: an index, and the table there.
+    """
 
     slips: tuple[Slip, ...]
     table: Round
     is_complete: bool
+    starts: tuple[tuple[int, Round], ...] = ()
 
 
 def explain(house: House, events: Sequence[Event], *, is_ended: bool) -> Explanation:
@@ -52,7 +56,27 @@ def explain(house: House, events: Sequence[Event], *, is_ended: bool) -> Explana
     if best is None:  # no way on at all: what has been found so far has to do
         best = search.furthest
     is_over = is_complete(house, best.table)
-    return Explanation(tuple(sorted(best.slips, key=lambda slip: slip.at)), best.table, is_over)
+    slips = tuple(sorted(best.slips, key=lambda slip: slip.at))
+    return Explanation(slips, best.table, is_over, best.starts)
+
+
+def steps_done(
+    house: House, events: Sequence[Event], starts: Sequence[tuple[int, Round]]
+) -> list[str]:
+    """The step of every act that was right, between the slips of an explanation."""
+    found: list[str] = []
+    ends = [at for at, _ in starts[1:]] + [len(events)]
+    for (start, table), end in zip(starts, ends, strict=True):
+        for event in events[start:end]:
+            outlook = look(house, table)
+            due = admitting(outlook, table, event) if is_by_dealer(event) else None
+            try:
+                table = advance(house, table, event, outlook)
+            except (NotDue, Contradiction):
+                break
+            if due is not None:
+                found.append(due.step.id)
+    return found
 
 
 class _Waiting(NamedTuple):
@@ -110,7 +134,8 @@ class _Search:
     def follow(self, place: Place) -> None:
         """Go on as far as the record is right, and keep the place where it stops being so."""
         table = place.table
-        start = place._replace(since=place.at, table_since=table)
+        starts = (*place.starts, (place.at, table))
+        start = place._replace(since=place.at, table_since=table, starts=starts)
         for at in range(place.at, len(self.events)):
             event = self.events[at]
             try:

@@ -112,6 +112,7 @@ def as_deviation(house: House, slip: Slip, entries: Sequence[Entry], last_line: 
         house_gain=slip.gain,
         cites=cites,
         act="across" if slip.why == "across" else due.event.do if due is not None else "",
+        table=slip.table,
     )
 
 
