@@ -40,7 +40,7 @@ def progress_lines(report: Report, screen: Screen) -> Iterator[str]:
         yield ""
         yield from _days(report, screen)
     yield ""
-    yield from _ahead(report)
+    yield from _wrapped(_ahead(report), screen)
 
 
 def _summary(report: Report, screen: Screen) -> Iterator[str]:
@@ -50,14 +50,16 @@ def _summary(report: Report, screen: Screen) -> Iterator[str]:
         else "Not ready to deal yet."
     )
     yield styled(ready, "good" if report.is_ready else "turn", has_colour=screen.has_colour)
-    yield (
+    yield from _wrapped(
         f"{report.learned} of {len(report.lines)} skills learned, {report.begun} begun, "
-        f"{report.due} due today; {_percent(report.recall)} would be right now."
+        f"{report.due} due today; {_percent(report.recall)} would be right now.",
+        screen,
     )
     streak, bests = report.streaks, report.bests
-    yield (
+    yield from _wrapped(
         f"{counted(report.answers, 'answer', 'answers')} so far. "
-        f"Days in a row: {streak.current} (longest {streak.longest})."
+        f"Days in a row: {streak.current} (longest {streak.longest}).",
+        screen,
     )
     if bests.answers_in_a_day:
         quickest = (
@@ -65,25 +67,27 @@ def _summary(report: Report, screen: Screen) -> Iterator[str]:
             if bests.seconds_a_right_answer
             else ""
         )
-        yield (
+        yield from _wrapped(
             f"Bests: {bests.answers_in_a_day} answers in a day, {bests.right_in_a_row} right in "
-            f"a row{quickest}."
+            f"a row{quickest}.",
+            screen,
         )
 
 
 def _phases(report: Report, screen: Screen) -> Iterator[str]:
-    width = max((len(phase.title) for phase in report.phases), default=0)
+    widest = max((len(phase.title) for phase in report.phases), default=0)
+    width = min(widest, 26, screen.width // 3)
     signs = _SIGNS if all(screen.shows(sign) for sign in _SIGNS.values()) else _LETTERS
-    room = max(screen.width - min(width, 26) - 22, 8)
-    for phase in report.phases:
+    tails = [
+        f"{phase.learned:>2}/{phase.skills}{f', {phase.due} due' if phase.due else ''}"
+        for phase in report.phases
+    ]
+    room = max(screen.width - width - max(map(len, tails), default=0) - 3, 4)
+    for phase, tail in zip(report.phases, tails, strict=True):
         lines = [line for line in report.lines if line.item.phase == phase.phase]
         bar, length = _bar(lines, signs, room, screen)
-        title = screen.encodable(_cut(phase.title, 26))
-        due = f", {phase.due} due" if phase.due else ""
-        yield (
-            f"{title:<{min(width, 26)}} {bar}{' ' * (room - length)} "
-            f"{phase.learned:>2}/{phase.skills}{due}"
-        )
+        title = screen.encodable(_cut(phase.title, width))
+        yield f"{title:<{width}} {bar}{' ' * (room - length)} {tail}"
     legend = "  ".join(f"{screen.encodable(signs[level])} {level}" for level in reversed(LEVELS))
     yield styled(legend, "dim", has_colour=screen.has_colour)
 
@@ -107,7 +111,7 @@ def _days(report: Report, screen: Screen) -> Iterator[str]:
     yield styled("Last days", "strong", has_colour=screen.has_colour)
     shown = report.days[-_DAYS_SHOWN:]
     most = max(day.answers for day in shown)
-    room = max(min(screen.width - 40, 30), 6)
+    room = max(min(screen.width - 48, 30), 3)
     for day in shown:
         block = screen.encodable("█")
         full = max(room * day.answers // most, 1)
@@ -116,27 +120,32 @@ def _days(report: Report, screen: Screen) -> Iterator[str]:
         yield f"  {day.day}  {block * full:<{room}} {day.answers:>4}  {share} {speed}".rstrip()
 
 
-def _ahead(report: Report) -> Iterator[str]:
+def _ahead(report: Report) -> str:
     counts = [f"{_weekday(day)} {due}" for day, due in report.ahead]
-    yield f"Due: today {counts[0].rpartition(' ')[2]}, " + ", ".join(counts[1:])
+    return f"Due: today {counts[0].rpartition(' ')[2]}, " + ", ".join(counts[1:])
 
 
 def plan_lines(plan: Plan, titles: dict[str, str], screen: Screen) -> Iterator[str]:
     """A plan in lines: what a day holds, what comes of it, what does not fit."""
     yield styled(f"Until {plan.by} ({_weekday(plan.by)})", "strong", has_colour=screen.has_colour)
     yield from _plan_days(plan)
-    yield (
+    yield from _wrapped(
         f"Now {_percent(plan.recall_now)} would be right; on {plan.by}, if every day goes as "
-        f"planned, {_percent(plan.recall)}."
+        f"planned, {_percent(plan.recall)}.",
+        screen,
     )
     if plan.fits:
-        yield (
+        yield from _wrapped(
             f"It fits. The least that does is {plan.needed_a_day} questions a day "
-            f"(planned with {plan.questions_a_day})."
+            f"(planned with {plan.questions_a_day}).",
+            screen,
         )
         return
     if plan.left_out:
-        yield f"Will not fit into {plan.questions_a_day} questions a day, and is never begun:"
+        yield from _wrapped(
+            f"Will not fit into {plan.questions_a_day} questions a day, and is never begun:",
+            screen,
+        )
         yield from _some(plan.left_out, titles, screen)
     if plan.weak:
         yield "Begun, but likely to be forgotten by then:"
@@ -165,6 +174,12 @@ def _some(names: Sequence[str], titles: dict[str, str], screen: Screen, most: in
     if len(names) > most:
         shown.append(f"  and {len(names) - most} more")
     return [screen.encodable(line) for line in shown]
+
+
+def _wrapped(text: str, screen: Screen) -> list[str]:
+    import textwrap
+
+    return textwrap.wrap(screen.encodable(text), screen.width - 1)
 
 
 def _percent(share: float) -> str:

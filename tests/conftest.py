@@ -1,0 +1,15 @@
+"""What every test stands on: no test ever reads or writes the answers of whoever runs it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+
+@pytest.fixture(autouse=True, scope="session")
+def nobodys_answers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A data folder that is not there; a test that keeps answers names a folder of its own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TRAINER_DATA", str(tmp_path_factory.getbasetemp() / "nobody"))
+        yield
