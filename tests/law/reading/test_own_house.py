@@ -429,7 +429,7 @@ def test_three_slips_are_three_findings_at_three_places_in_one_run() -> None:
     assert faults(THREE_SLIPS) == [
         "own.yaml:6:22: rules.natural_pays.is: '3:0' is not a price: write it like 3:2 or 1:1",
         "own.yaml:8:12: edit.remove[0]: 'peek' is removed here, and is needed: the step "
-        "'pay-blackjack' (own.yaml:19) needs it; the rule peek_on (cyb.yaml:28) needs it",
+        "'pay-blackjack' (own.yaml:19) needs it; the rule peek_on (cyb.yaml:29) needs it",
         "own.yaml:13:12: edit.replace.show-blackjack.when: unknown guard 'peek_shows_blackjak'; "
         "did you mean peek_shows_blackjack?",
     ]

@@ -124,3 +124,9 @@ def test_the_schema_and_the_manual_know_every_word_of_the_engine() -> None:
              for word in vocabulary.step_words(act, at)}  # fmt: skip
     assert every == set(vocabulary.STEP)
     assert set(vocabulary.CHOICES) < set(vocabulary.STEP)
+
+
+@pytest.mark.parametrize("house", SHIPPED)
+def test_every_shipped_file_names_the_schema_on_its_first_line(house: str) -> None:
+    first = shipped(house).partition("\n")[0]
+    assert first == "# yaml-language-server: $schema=house.schema.json"
