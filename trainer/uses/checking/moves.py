@@ -357,6 +357,9 @@ def _left_out(house: House, place: Place, outlook: Outlook) -> Iterator[Place]:
             table = _done(place.table, due, Event("deal", card=this))
             if due.event.do in ("give-on", "burn"):
                 table = place.table._replace(stray=None)  # the card lies aside, and play goes on
+            if (due.event.do, due.event.what) == ("offer", "even-money") and table is not None:
+                # whoever was not asked owes no answer
+                table = after(table, Event("decline", due.event.to))
             if table is not None:
                 yield place.slipped(slip._replace(card=this), table, done=False)._replace(
                     owed=(*place.owed, len(place.slips))
