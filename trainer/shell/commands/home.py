@@ -6,8 +6,9 @@ import sys
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from trainer.shell.talk.menu import ask, pick, pick_house
+
 if TYPE_CHECKING:
-    from trainer.shell.screen import Screen
     from trainer.shell.talk.ask import Ask
 
 
@@ -50,7 +51,7 @@ def run() -> int:
     from trainer.shell.talk.run import hold
 
     words: list[str] = []
-    hold(_menu(words))
+    hold(_home(words))
     if not words:
         return 0
     print(f"trainer {' '.join(map(_quoted, words))}")
@@ -69,57 +70,40 @@ def _list() -> list[str]:
     return [*lines, "", "trainer houses lists the houses, trainer --help all commands."]
 
 
+def _home(words: list[str]) -> Generator[Ask, str, int]:
+    """What helps whoever is known here most; the menu of everything for all others."""
+    from trainer.shell.app import COMMANDS
+    from trainer.shell.store.folder import store_path
+    from trainer.shell.welcome import ELSE, welcome
+
+    try:
+        chosen = yield from welcome(store_path(), frozenset(each.name for each in COMMANDS))
+    except EOFError:
+        return 0
+    if chosen == (ELSE,):
+        return (yield from _menu(words))
+    words[:] = chosen
+    return 0
+
+
 def _menu(words: list[str]) -> Generator[Ask, str, int]:
     """The talk that fills ``words`` with a command line; it stays empty for nothing."""
     try:
-        picked = yield from _pick([choice.says for choice in CHOICES], "What would you like to do?")
+        picked = yield from pick([choice.says for choice in CHOICES], "What would you like to do?")
         if picked is None:
             return 0
         choice = CHOICES[picked]
-        house = yield from _pick_house()
+        house = yield from pick_house()
         if house is None:
             return 0
         command = [word.replace("HOUSE", house) for word in choice.command]
         for option, question in choice.questions:
-            answer = yield _ask([f"{choice.says}.", ""], question, "line")
+            answer = yield ask([f"{choice.says}.", ""], question, "line")
             command += [f"{option}={answer.strip()}"]
         words[:] = command
     except EOFError:
         pass
     return 0
-
-
-def _pick_house() -> Generator[Ask, str, str | None]:
-    from trainer.shell.houses import load_house, shipped_house_ids
-
-    names = shipped_house_ids()
-    titles = [f"{load_house(name).title} ({name})" for name in names]
-    picked = yield from _pick(titles, "By which house?")
-    return None if picked is None else names[picked]
-
-
-def _pick(things: list[str], question: str) -> Generator[Ask, str, int | None]:
-    """The number of the thing that was chosen, from 0; ``None`` for leaving."""
-    keys = [str(number) for number in range(1, len(things) + 1)]
-    lines = [question, ""]
-    lines += [f"  {key}  {thing}" for key, thing in zip(keys, things, strict=True)]
-    lines += ["  q  leave", ""]
-    while True:
-        answer = yield _ask(lines, "Press a key: ", "key", (*keys, "q"))
-        answer = answer.strip().lower()
-        if answer in keys:
-            return keys.index(answer)
-        if answer == "q":
-            return None
-
-
-def _ask(lines: list[str], prompt: str, wants: str, keys: tuple[str, ...] = ()) -> Ask:
-    from trainer.shell.talk.ask import Ask
-
-    def page(screen: Screen, rows: int) -> list[str]:
-        return [screen.encodable(f" {line}".rstrip()) for line in lines]
-
-    return Ask(page, page, wants, prompt, keys)
 
 
 def _quoted(word: str) -> str:

@@ -1,0 +1,45 @@
+"""A menu as a talk: things to pick by number, and questions answered in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from trainer.shell.screen import Screen
+    from trainer.shell.talk.ask import Ask
+
+
+def pick(things: list[str], question: str) -> Generator[Ask, str, int | None]:
+    """The number of the thing that was chosen, from 0; ``None`` for leaving."""
+    keys = [str(number) for number in range(1, len(things) + 1)]
+    lines = [question, ""]
+    lines += [f"  {key}  {thing}" for key, thing in zip(keys, things, strict=True)]
+    lines += ["  q  leave", ""]
+    while True:
+        answer = yield ask(lines, "Press a key: ", "key", (*keys, "q"))
+        answer = answer.strip().lower()
+        if answer in keys:
+            return keys.index(answer)
+        if answer == "q":
+            return None
+
+
+def ask(lines: list[str], prompt: str, wants: str, keys: tuple[str, ...] = ()) -> Ask:
+    """One page of these lines."""
+    from trainer.shell.talk.ask import Ask
+
+    def page(screen: Screen, rows: int) -> list[str]:
+        return [screen.encodable(f" {line}".rstrip()) for line in lines]
+
+    return Ask(page, page, wants, prompt, keys)
+
+
+def pick_house(question: str = "By which house?") -> Generator[Ask, str, str | None]:
+    """The id of a shipped house; ``None`` for leaving."""
+    from trainer.shell.houses import load_house, shipped_house_ids
+
+    names = shipped_house_ids()
+    titles = [f"{load_house(name).title} ({name})" for name in names]
+    picked = yield from pick(titles, question)
+    return None if picked is None else names[picked]

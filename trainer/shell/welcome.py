@@ -1,0 +1,124 @@
+"""What ``trainer`` alone says on a terminal: who are you, once; and then what helps most now."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from trainer.shell.clock import now
+from trainer.shell.lesson import Desk
+from trainer.shell.page import counted
+from trainer.shell.store.people import Trainee, current, find_or_add, remember
+from trainer.shell.store.store import Store
+from trainer.shell.talk.menu import ask, pick, pick_house
+from trainer.shell.usage import WrongUsage
+
+if TYPE_CHECKING:
+    from trainer.shell.talk.ask import Ask
+
+ELSE: Final = "else"
+"""The word for everything that is not about somebody's own drilling."""
+
+
+class Offer(NamedTuple):
+    """One thing to do: what it says, and its command line."""
+
+    says: str
+    words: tuple[str, ...]
+
+
+def welcome(path: Path, commands: frozenset[str]) -> Generator[Ask, str, tuple[str, ...]]:
+    """The command line to run; empty for leaving, and ``ELSE`` alone for the other menu.
+
+    Asks for name and house if nobody is remembered; whoever gives no name is not asked for more.
+    """
+    trainee = _remembered(path)
+    while True:
+        if trainee is None:
+            trainee = yield from _introduced(path)
+        if trainee is None:
+            return (ELSE,)
+        heading, offers = offers_for(path, trainee, commands)
+        says = [offer.says for offer in offers]
+        picked = yield from pick([*says, "Something else", "I am somebody else"], heading)
+        if picked is None:
+            return ()
+        if picked < len(offers):
+            return offers[picked].words
+        if picked == len(offers):
+            return (ELSE,)
+        trainee = None
+
+
+def offers_for(path: Path, trainee: Trainee, commands: frozenset[str]) -> tuple[str, list[Offer]]:
+    """How things stand in a sentence, and what there is to do, the most helpful first."""
+    from trainer.shell.houses import load_house
+    from trainer.shell.lesson import Wish
+    from trainer.shell.store.sums import skills_of
+
+    with Store(path) as store:
+        desk = Desk(store, trainee, now())
+        house = load_house(trainee.house)
+        due, next_due = desk.due(house)
+        has_begun = any(
+            name.startswith(f"{house.id}/") for name in skills_of(store, trainee.number)
+        )
+        waiting = len(desk.skills(house, Wish(number=10)))
+    if due:
+        standing = f"{counted(due, 'thing is', 'things are')} due today."
+    elif next_due is not None:
+        standing = f"Nothing is due before {next_due}."
+    else:
+        standing = "Nothing is begun yet."
+    show = Offer("Be shown a round, act by act", ("show", house.id))
+    drill = Offer("Drill what is due" if due else "Drill the next few things", ("drill",))
+    deal = [Offer("Deal whole rounds", ("deal", house.id))] if "deal" in commands else []
+    progress = Offer("See your progress", ("progress",))
+    if not has_begun:
+        rest = [show, drill, *deal]
+    elif due or waiting:
+        rest = [drill, *deal, progress, show]
+    else:
+        rest = [*deal, progress, show, Offer("Drill all the same", ("drill", "--cram"))]
+    return f"{trainee.name}, {house.title}. {standing}", rest
+
+
+def _remembered(path: Path) -> Trainee | None:
+    if not path.exists():
+        return None
+    with Store(path) as store:
+        found = current(store)
+    return found if found is not None and found.house else None
+
+
+def _introduced(path: Path) -> Generator[Ask, str, Trainee | None]:
+    """Somebody new, or somebody back, with a house; ``None`` for whoever gives no name."""
+    notes: list[str] = []
+    while True:
+        lines = [
+            "Who are you? Your answers are kept under that name, on this machine only,",
+            "so that you are asked what you are about to forget.",
+            "Just Enter keeps nothing.",
+            "",
+            *notes,
+        ]
+        name = (yield ask(lines, "Name: ", "line")).strip()
+        if not name:
+            return None
+        try:
+            with Store(path) as store:
+                trainee = find_or_add(store, name)
+                trainee = remember(store, trainee)
+        except WrongUsage as wrong:
+            if not path.exists():
+                raise
+            notes = [*str(wrong.args[0]).split("\n"), ""]
+            continue
+        if trainee.house:
+            return trainee
+        house = yield from pick_house("Which house do you deal at?")
+        if house is None:
+            return None
+        with Store(path) as store:
+            return remember(store, trainee, house=house)
