@@ -39,6 +39,9 @@ LOOKS: Final[dict[str, dict[str, object]]] = {
     "clause": {"fill": "#666"},
     "mark": {"fill": "#111", "font_weight": "bold"},
     "change": {"fill": "#7a4700"},
+    HERE: {"font_weight": "bold", "fill": MARKS[HERE][0], "text_decoration": "line-through"},
+    THERE: {"font_weight": "bold", "fill": MARKS[THERE][0]},
+    CHANGED: {"font_weight": "bold", "fill": MARKS[CHANGED][0]},
 }
 
 
@@ -100,7 +103,8 @@ def card_of_reply(
         title = f"{sign}{box.title}" + ("" if box.is_required else " (optional)")
         if box.waits_for:
             title += " (the player)"
-        lines += _lines(title, 9, "title", width, gap=3 if number == 1 else 2, bullet=f"{number}.")
+        look = own.kind if own is not None else "title"
+        lines += _lines(title, 9, look, width, gap=3 if number == 1 else 2, bullet=f"{number}.")
         if box.call:
             lines += _lines(f"“{box.call}”", 9, "call", width, indent=14)
         if box.notes:
