@@ -44,13 +44,14 @@ def _show(parser: ArgumentParser) -> None:
 
 
 def _drill(parser: ArgumentParser) -> None:
-    parser.add_argument("name", metavar="NAME", nargs="?", help="a drill; all of them if left out")
+    parser.add_argument("name", metavar="NAME", nargs="?", help="a drill, or a drill file")
     parser.add_argument("--house", metavar="HOUSE", help=HOUSE)
     parser.add_argument("--number", type=count, metavar="N", help="how many questions")
     parser.add_argument("--seed", type=whole, metavar="S", help="ask the same questions again")
     parser.add_argument(
         "--pass-mark", type=percent, metavar="PERCENT", help="end with 1 below this score"
     )
+    parser.add_argument("--phase", metavar="PHASE", default="", help="one part of the round only")
     _trainee(parser)
     parser.add_argument(
         "--new", type=count, metavar="N", help="how many new things a day; 8 usually"
@@ -205,6 +206,23 @@ def _next(parser: ArgumentParser) -> None:
     _json(parser)
 
 
+def _check(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "records",
+        metavar="RECORD",
+        nargs="+",
+        help="a .round or .jsonl file, also packed (.gz), a folder, a pattern, or - for stdin",
+    )
+    _json(parser)
+    parser.add_argument("--jobs", type=count, default=1, metavar="N", help="processes at work")
+    parser.add_argument(
+        "--lenient", action="store_true", help="only note calls, questions and courtesies left out"
+    )
+    parser.add_argument("--encoding", metavar="E", help="of the records; utf-8 if left out")
+    parser.add_argument("--report", metavar="FILE", help="write one HTML page with plots")
+    parser.add_argument("--markdown", metavar="FILE", help="write the report as Markdown")
+
+
 def _simulate(parser: ArgumentParser) -> None:
     parser.add_argument("house", metavar="HOUSE", help=HOUSE)
     parser.add_argument("--rounds", type=count, required=True, metavar="N", help="how many rounds")
@@ -317,6 +335,16 @@ COMMANDS: Final = (
         ("trainer next table.round", "trainer next - --json < table.round"),
     ),
     Command(
+        "check",
+        "what the dealer did wrong in recorded rounds",
+        _check,
+        (
+            "trainer check table.round",
+            "trainer check night/ --jobs 2 --report night.html",
+            "trainer check - --json < table.jsonl",
+        ),
+    ),
+    Command(
         "simulate",
         "deal rounds by the house's procedure, as records",
         _simulate,
@@ -326,7 +354,8 @@ COMMANDS: Final = (
 _GROUPS: Final = (
     ("Learn to deal", ("show", "drill", "progress")),
     ("Look something up", ("payout", "next", "houses", "rules", "clauses", "graph")),
-    ("Look after house files and records", ("house", "validate", "schema", "simulate")),
+    ("Check rounds that were dealt", ("check", "simulate")),
+    ("Look after house files", ("house", "validate", "schema")),
     ("Look after people's answers", ("roster", "history")),
 )
 

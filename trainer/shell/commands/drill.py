@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
+from trainer.law.house import House
+from trainer.law.reading.problems import suggestion
 from trainer.shell.talk.drilling import Drilling
 from trainer.shell.usage import WrongUsage
 from trainer.uses.drilling.drill import Drill
 from trainer.uses.drilling.maker import Maker
 from trainer.uses.speaking.tongue import PLAIN_ENGLISH
-
-USUAL_NUMBER = 10
-USUAL_HOUSE = "cyb"
-KINDS = {"next-act": 6, "payout": 4}
 
 
 def run(
@@ -28,28 +26,39 @@ def run(
     a_day: int = 30,
     new: int | None = None,
     data: str = "",
+    phase: str = "",
 ) -> int:
     """Ask, mark and explain; answers 0 for a finished drill, 1 only below ``pass_mark``.
 
     What is due is asked, and kept, where it is known for whom. A seed or a drill's name asks for
     certain questions: then nothing is chosen, and the answers are kept all the same.
     """
+    from trainer.shell.drills import USUAL_DRILL, Rivals, load_drill
+    from trainer.shell.folders import example_houses
     from trainer.shell.houses import load_house
     from trainer.shell.lesson import Keeping, Wish, desk_of, in_order
     from trainer.shell.talk.run import hold
 
     if cram and by:
         raise WrongUsage("--cram and --by: one of them, please")
+    plan = load_drill(name or USUAL_DRILL)
     with desk_of(trainee, data) as desk:
         if desk is None and (cram or by or new):
             raise WrongUsage("for whom? Give --trainee NAME")
         remembered = desk.trainee.house if desk is not None else ""
-        loaded = load_house(house or remembered or USUAL_HOUSE)
+        loaded = load_house(house or remembered or example_houses()[0])
         chosen = fresh_seed() if seed is None else seed
         rng = Random(chosen)
-        others = [load_house(other) for other in rivals_of(loaded.base_id)]
-        maker = Maker(loaded, others, KINDS, PLAIN_ENGLISH, rng)
-        make, many, keep = maker.make, number or USUAL_NUMBER, None
+        maker = Maker(
+            loaded,
+            Rivals(loaded.base_id, rng),
+            plan.ask,
+            PLAIN_ENGLISH,
+            rng,
+            knowledge=plan.knowledge,
+            phase=phase_of(loaded, phase),
+        )
+        make, many, keep = maker.make, number or plan.number, None
         is_chosen = desk is not None and seed is None and name is None
         if desk is not None:
             desk.take_house(loaded)
@@ -87,10 +96,11 @@ def fresh_seed() -> int:
     return secrets.randbelow(1_000_000)
 
 
-def rivals_of(base_id: str) -> list[str]:
-    """Another shipped house, whose ways make good wrong answers."""
-    from trainer.shell.houses import shipped_house_ids
-
-    wanted = ("sweden", "cyb", "norway-home")
-    shipped = shipped_house_ids()
-    return [other for other in wanted if other in shipped and other != base_id][:1]
+def phase_of(house: House, phase: str) -> str:
+    """The id of a phase of the house, or nothing. Raises ``WrongUsage`` with those there are."""
+    known = [each.id for each in house.procedure.phases]
+    if phase and phase not in known:
+        raise WrongUsage(
+            f"there is no phase {phase!r}{suggestion(phase, known)}; phases are {', '.join(known)}"
+        )
+    return phase

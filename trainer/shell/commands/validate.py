@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -46,4 +47,23 @@ def _faults(name: str) -> tuple[Problem, ...]:
     except (OSError, ValueError) as wrong:
         reason = wrong.strerror if isinstance(wrong, OSError) else str(wrong)
         raise WrongUsage(f"cannot read {name!r}: {reason}") from None
+    if _is_drill(source):
+        return _faults_of_drill(source, str(path))
     return faults_of(source, str(path), fetch)
+
+
+def _is_drill(source: bytes) -> bool:
+    """Whether the file calls itself a drill; a house file has no such word at its top."""
+    return re.search(rb"^drill[ \t]*:", source, re.MULTILINE) is not None
+
+
+def _faults_of_drill(source: bytes, file: str) -> tuple[Problem, ...]:
+    from trainer.law.reading.problems import Unreadable
+    from trainer.shell.drills import clauses_of
+    from trainer.uses.drilling.drill_file import read_drill
+
+    try:
+        read_drill(source, file, clauses_of)
+    except Unreadable as broken:
+        return broken.problems
+    return ()

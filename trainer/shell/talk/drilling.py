@@ -193,6 +193,8 @@ class Drilling:
     def _told(self, question: Question) -> list[Para]:
         if not question.told:
             return []
+        if len(question.told) > 2:  # a row of acts to look through, one a line
+            return [Para(line, "note") for line in question.told]
         return [Para(" ".join(question.told), "note", "> ", "note")]
 
     def _help(self, question: Question, command: str) -> list[Para]:
@@ -236,7 +238,7 @@ class Drilling:
 
     def _whole(self, question: Question, heading: str, paras: Sequence[Para]) -> Page:
         def news(screen: Screen, rows: int) -> list[str]:
-            if self.is_plain:
+            if self.is_plain and question.shows_table:
                 from trainer.uses.speaking.sentences import table_in_words
 
                 words = table_in_words(
@@ -252,6 +254,8 @@ class Drilling:
         from trainer.shell.picture.table import Looks, draw_table
         from trainer.uses.drilling.sight import hand_in_turn
 
+        if not question.shows_table:
+            return lambda most: []
         looks = Looks(
             self.house,
             question.table,

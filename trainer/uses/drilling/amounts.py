@@ -93,7 +93,6 @@ def ask_amount(situation: Situation, due: Due, others: Iterable[House], tongue: 
     bet, step = due.event.to, due.step
     case = case_of(house, table, bet)
     key = right_answer(case)
-    rivals = tuple(others)
 
     def judge(text: str) -> Verdict:
         answer = read_answer(text, tongue)
@@ -101,7 +100,7 @@ def ask_amount(situation: Situation, due: Due, others: Iterable[House], tongue: 
             answer = Handed("return", answer.amount)
         if answer == key:
             return Verdict(True, key_in_words(tongue, key))
-        slip = next((name for name, _ in slips(case, key, answer, rivals)), "")
+        slip = next((name for name, _ in slips(case, key, answer, others)), "")
         return Verdict(False, key_in_words(tongue, key), slip_in_words(tongue, case, slip), slip)
 
     return Question(

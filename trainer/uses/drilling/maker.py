@@ -13,6 +13,7 @@ from trainer.table.round import Round
 from trainer.uses.drilling import amounts, next_act
 from trainer.uses.drilling.kinds.kind import Bench, Kind
 from trainer.uses.drilling.kinds.registry import kind_named
+from trainer.uses.drilling.knowledge import Fact
 from trainer.uses.drilling.question import Question
 from trainer.uses.drilling.situations import Situations
 from trainer.uses.speaking.tongue import Tongue
@@ -67,11 +68,11 @@ class Maker:
         tongue: Tongue,
         rng: Random,
         *,
-        knowledge: Sequence[Mapping[str, object]] = (),
+        knowledge: Sequence[Fact] = (),
         phase: str = "",
     ) -> None:
         self._house, self._rng, self._phase = house, rng, phase
-        self._bench = Bench(house, tuple(others), tongue, rng, tuple(knowledge))
+        self._bench = Bench(house, others, tongue, rng, tuple(knowledge))
         self._kinds = {name: kind_named(name) for name in kinds}
         self._weights = dict(kinds)
         self._stock = Situations(house, rng, self._labels)

@@ -59,6 +59,7 @@ class Question(NamedTuple):
     judge: Callable[[str], Verdict] | None = None
     key: Event | Amount | str | None = None
     subject: str = ""
+    shows_table: bool = True
     shows_totals: bool = True
     shows_dealer_total: bool = False
     hint: str = ""

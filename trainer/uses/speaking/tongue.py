@@ -59,6 +59,10 @@ class Tongue:
         """What a numbered clause says."""
         return self.houses.get(house.base_id, {}).get(clause, house.clauses.get(clause, ""))
 
+    def guard(self, name: str, meaning: str) -> str:
+        """What a guard asks, as a sentence that is true where it holds."""
+        return self.phrases.get(f"guard.{name}", meaning)
+
     def _of(self, house: House, step: Step, part: str, written: str) -> str:
         if not written:
             return ""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trainer.law.due import Outlook
 from trainer.law.house import House
@@ -13,6 +13,9 @@ from trainer.table.round import Round
 from trainer.uses.drilling.question import Question
 from trainer.uses.drilling.situations import Situation
 from trainer.uses.speaking.tongue import Tongue
+
+if TYPE_CHECKING:
+    from trainer.uses.drilling.knowledge import Fact
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,20 +25,10 @@ class Bench:
     """
 
     house: House
-    others: tuple[House, ...]
+    others: Sequence[House]
     tongue: Tongue
     rng: Random
-    knowledge: tuple[Mapping[str, object], ...] = field(default=())
-
-    def picked(self, things: tuple[object, ...]) -> int:
-        """The place of one of the things, by chance."""
-        return int(self.rng.random() * len(things))
-
-    def shuffle(self, things: list[object]) -> None:
-        """Bring the things in another order, by ``random()`` alone as everywhere."""
-        for at in range(len(things) - 1, 0, -1):
-            other = int(self.rng.random() * (at + 1))
-            things[at], things[other] = things[other], things[at]
+    knowledge: tuple[Fact, ...] = ()
 
 
 Parts = Callable[[House, Round, Outlook], Iterable[str]]

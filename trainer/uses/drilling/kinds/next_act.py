@@ -25,7 +25,9 @@ def _parts(bench: Bench) -> Iterable[str]:
 
 
 def _ask(bench: Bench, situation: Situation, part: str) -> Question | None:
-    return next_act.ask_next_act(situation, part, bench.others, bench.tongue, bench.rng)
+    # one other house is enough, and the others need not be read for it
+    others = bench.others[:1]
+    return next_act.ask_next_act(situation, part, others, bench.tongue, bench.rng)
 
 
 def is_incident(house: House, part: str) -> bool:
