@@ -1,0 +1,157 @@
+"""Records checked round by round, by one process or several, in the order of the record.
+
+The rounds are read here and checked in batches; with several processes each batch is somebody
+else's. A batch's answers come back in its turn, so the output is the same however many work.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from trainer.law.house import House
+from trainer.law.reading.problems import shown
+from trainer.record.rounds import RecordedRound
+from trainer.uses.checking.check import Finding, check_round
+from trainer.uses.checking.rows import Row, rows_of
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ProcessPoolExecutor
+
+BATCH: Final = 32
+"""Rounds: enough to be worth the way to another process, and few enough to come back soon."""
+MOST_HOUSES: Final = 200
+LONGEST_REASON: Final = 1000
+
+
+class Manner(NamedTuple):
+    """How rounds are checked. ``wants_json`` asks for each document's text."""
+
+    is_lenient: bool = False
+    wants_json: bool = False
+    counts_steps: bool = False
+
+
+class Read(NamedTuple):
+    """A round that was read, and from where."""
+
+    file: str
+    recorded: RecordedRound
+
+
+class Checked(NamedTuple):
+    """What is to be said of a round. ``recorded`` has no entries any more; ``text`` is the round's
+    JSON document where that is wanted.
+    """
+
+    file: str
+    recorded: RecordedRound
+    finding: Finding
+    rows: tuple[Row, ...] = ()
+    text: str = ""
+
+
+def checked(rounds: Iterable[Read], manner: Manner, jobs: int = 1) -> Iterator[Checked]:
+    """What is to be said of every round, in their order."""
+    if jobs == 1:
+        for read in rounds:
+            yield _checked(read, manner)
+        return
+    yield from _shared_out(iter(rounds), manner, jobs)
+
+
+def _shared_out(rounds: Iterator[Read], manner: Manner, jobs: int) -> Iterator[Checked]:
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+
+    crew = ProcessPoolExecutor(
+        jobs, multiprocessing.get_context("spawn"), initializer=_leave_stopping_to_us
+    )
+    waiting: deque[Future[list[Checked]]] = deque()
+    is_done = False
+    try:
+        while batch := list(islice(rounds, BATCH)):
+            waiting.append(crew.submit(_batch_checked, batch, manner))
+            if len(waiting) > 2 * jobs:
+                yield from waiting.popleft().result()
+        while waiting:
+            yield from waiting.popleft().result()
+        is_done = True
+    finally:
+        if not is_done:
+            _stop(crew)
+        crew.shutdown(wait=True, cancel_futures=True)
+
+
+def _stop(crew: ProcessPoolExecutor) -> None:
+    for process in list(getattr(crew, "_processes", None) or {}.values()):
+        process.terminate()
+
+
+def _leave_stopping_to_us() -> None:
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _batch_checked(batch: list[Read], manner: Manner) -> list[Checked]:
+    return [_checked(read, manner) for read in batch]
+
+
+def _checked(read: Read, manner: Manner) -> Checked:
+    file, recorded = read
+    house = house_of(recorded.house) if not recorded.flaws else None
+    if isinstance(house, str):
+        recorded.add_flaw(recorded.first_line, house)
+    rows: tuple[Row, ...] = ()
+    if not isinstance(house, House):
+        finding = Finding("unreadable")
+    else:
+        finding = check_round(
+            house, recorded, is_lenient=manner.is_lenient, counts_steps=manner.counts_steps
+        )
+        if finding.deviations:
+            rows = rows_of(file, house, recorded, finding)
+    text = ""
+    if manner.wants_json:
+        import json
+
+        from trainer.uses.checking.answer import round_fields
+
+        text = json.dumps(round_fields(file, recorded, finding), ensure_ascii=False)
+    if not recorded.at and recorded.entries:
+        recorded.at = recorded.entries[0].at
+    recorded.entries = []
+    return Checked(file, recorded, finding, rows, text)
+
+
+_houses: dict[str, House | str] = {}
+
+
+def house_of(name: str) -> House | str:
+    """The house of a record, or the reason why there is none."""
+    if name not in _houses:
+        if len(_houses) >= MOST_HOUSES:
+            _houses.clear()
+        _houses[name] = _loaded(name)
+    return _houses[name]
+
+
+def _loaded(name: str) -> House | str:
+    from trainer.law.reading.house_file import NoSuchHouse
+    from trainer.law.reading.naming import is_path, split_name
+    from trainer.law.reading.problems import Unreadable
+    from trainer.shell.houses import load_house
+
+    if not name:
+        return "the round names no house: write house: and its id"
+    base = Path(split_name(name)[0])
+    if is_path(str(base)) and base.exists() and not base.is_file():
+        return f"{shown(str(base))!r} is no house file"  # a device could keep us waiting
+    try:
+        return load_house(name)
+    except (NoSuchHouse, Unreadable) as wrong:
+        return str(wrong)[:LONGEST_REASON]
