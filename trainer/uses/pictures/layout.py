@@ -202,10 +202,10 @@ class Layout:
             for band in self.plan.bands
             if band.kind == "reply"
         ]
-        cards.append(card_of_rules(self.houses, REPLY))
+        cards.insert(0, card_of_rules(self.houses, REPLY))
         feet = [self.top + 22.0] * columns
         found: list[Placed] = []
-        for card in sorted(cards, key=lambda card: -card.height):
+        for card in cards:
             at = feet.index(min(feet))
             found.append(Placed(card, self.replies_at + at * (REPLY + 14.0), feet[at], at))
             feet[at] += card.height + 10
