@@ -482,6 +482,44 @@ def test_a_small_disk_that_fills_up(small_disk: Path) -> None:
     assert faults_after_a_kill(copy, told) == []
 
 
+@pytest.mark.parametrize("kilobytes", [8, 16, 28, 40, 48, 56, 64, 80, 96, 128, 160])
+def test_a_first_start_on_a_full_disk_leaves_no_half_made_store(
+    tmp_path: Path, kilobytes: int
+) -> None:
+    place = tmp_path / "disk"
+    place.mkdir()
+    mount = shutil.which("mount")
+    size = f"size={kilobytes}k"
+    if (
+        not mount
+        or subprocess.run(
+            [mount, "-t", "tmpfs", "-o", size, "tmpfs", str(place)],
+            capture_output=True,
+            check=False,
+        ).returncode
+    ):
+        pytest.skip("no right to mount a small disk here")
+    copy = tmp_path / "copy"
+    told: list[str] = []
+    try:
+        with (
+            pytest.raises(StoreFault, match=r"disk|it could not be made whole"),
+            Store(place / NAME) as store,
+        ):
+            trainee = find_or_add(store, "Kari")
+            for answer in some_answers(2000):
+                record(store, trainee, answer)
+                told.append(answer.id)
+        shutil.copytree(place, copy)
+    finally:
+        subprocess.run(["umount", str(place)], check=True)
+    if told:
+        assert faults_after_a_kill(copy, told) == []
+    else:
+        assert [one.name for one in copy.iterdir()] in ([], [NAME])
+        Store(copy / NAME).close()  # nothing there, or something whole
+
+
 def test_a_folder_without_the_right_to_write(tmp_path: Path) -> None:
     folder = tmp_path / "locked"
     filled(folder / NAME, some_answers(3))

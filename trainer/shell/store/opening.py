@@ -47,8 +47,12 @@ def open_store(
 
 def _connect(path: Path) -> sqlite3.Connection:
     base = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
-    base.execute("PRAGMA synchronous = FULL")
-    base.execute("PRAGMA foreign_keys = ON")
+    try:
+        base.execute("PRAGMA synchronous = FULL")
+        base.execute("PRAGMA foreign_keys = ON")
+    except BaseException:
+        base.close()
+        raise
     return base
 
 
@@ -68,12 +72,22 @@ def _create(path: Path, migrations: tuple[tuple[str, ...], ...]) -> None:
 
 
 def _build(path: Path, migrations: tuple[tuple[str, ...], ...]) -> None:
+    """One whole file. The tables come before the log is switched on: what lies in a log when the
+    disk fills up would be missing from the file, and nothing would say so.
+    """
     base = _connect(path)
     try:
-        base.execute("PRAGMA journal_mode = WAL")
         bring_up_to_date(base, migrations)
+        base.execute("PRAGMA journal_mode = WAL")
     finally:
-        base.close()  # the last one out moves the log into the file
+        base.close()
+    again = _connect(path)
+    try:
+        _refuse_foreign_tables(again, path, len(migrations))
+        if version_of(again) != len(migrations):
+            raise StoreFault(unwritable(path, "it could not be made whole"))
+    finally:
+        again.close()
 
 
 def _put_in_place(beside: Path, path: Path, migrations: tuple[tuple[str, ...], ...]) -> None:

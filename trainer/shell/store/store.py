@@ -21,7 +21,11 @@ class Store:
     def __init__(self, path: Path, has_to_exist: bool = False) -> None:
         self.path = path
         self.base = open_store(path, has_to_exist=has_to_exist)
-        self._fold_anew_if_older()
+        try:
+            self._fold_anew_if_older()
+        except BaseException:
+            self.base.close()
+            raise
 
     def __enter__(self) -> Store:
         return self
