@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from trainer.facts.rules import Rules
 from trainer.law.procedure import Procedure
@@ -55,7 +57,7 @@ class House:
     switched_on: tuple[str, ...] = ()
     source: str = ""
     language: str = ""
-    digest: str = ""
+    fingerprint: Callable[[], str] = str
     files: tuple[str, ...] = field(default=())
 
     def cites_of(self, rule_names: tuple[str, ...]) -> tuple[str, ...]:
@@ -63,6 +65,11 @@ class House:
         return tuple(
             dict.fromkeys(cite for name in rule_names for cite in self.entries[name].cites)
         )
+
+    @cached_property
+    def digest(self) -> str:
+        """A short fingerprint of all that decides; made when it is asked for, as few ever ask."""
+        return self.fingerprint()
 
     @property
     def base_id(self) -> str:

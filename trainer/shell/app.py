@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import Final, NamedTuple, NoReturn
 
 from trainer.shell.folders import example_houses
+from trainer.shell.page import out_screen
 
 Declare = Callable[[ArgumentParser], None]
 
@@ -231,6 +232,10 @@ def _simulate(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--format", choices=("round", "jsonl"), default="round", help="round if left out"
     )
+    parser.add_argument(
+        "--faults", type=rate, metavar="RATE", help="one slip in so many rounds: 0.1, or 10%%"
+    )
+    parser.add_argument("--truth", metavar="FILE", help="write what the slips are, one a line")
     parser.add_argument("-o", "--output", metavar="FILE", help="where to write; stdout if left out")
 
 
@@ -348,7 +353,10 @@ COMMANDS: Final = (
         "simulate",
         "deal rounds by the house's procedure, as records",
         _simulate,
-        ("trainer simulate {house} --rounds 2 --seed 1",),
+        (
+            "trainer simulate {house} --rounds 2 --seed 1",
+            "trainer simulate {house} --rounds 99 --seed 1 --faults 0.1 --truth slips.jsonl",
+        ),
     ),
 )
 _GROUPS: Final = (
@@ -397,13 +405,18 @@ def parser_of(command: Command) -> ArgumentParser:
         prog=f"trainer {command.name}",
         description=f"{command.about[:1].upper()}{command.about[1:]}.",
         epilog=f"for example:\n{examples}",
-        formatter_class=RawDescriptionHelpFormatter,
+        formatter_class=_formatter,
         allow_abbrev=False,
         add_help=False,
     )
     command.declare(parser)
     parser.add_argument("-h", "--help", action="help", default=SUPPRESS, help="this page")
     return parser
+
+
+def _formatter(prog: str) -> RawDescriptionHelpFormatter:
+    # with a width of our own: argparse would import much to ask the terminal, also without --help
+    return RawDescriptionHelpFormatter(prog, width=out_screen().width - 2)
 
 
 def overview() -> str:
@@ -486,6 +499,15 @@ def percent(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,3}", text) or int(text) > 100:
         raise ArgumentTypeError(f"{text!r} is not a whole number from 0 to 100")
     return int(text)
+
+
+def rate(text: str) -> float:
+    """A share of things, from 0 to 1, also written in per cent."""
+    found = re.fullmatch(r"([0-9]{1,3}(?:\.[0-9]{1,6})?)(%?)", text)
+    share = float(found[1]) / (100 if found[2] else 1) if found else 2.0
+    if share > 1:
+        raise ArgumentTypeError(f"{text!r} is not a share from 0 to 1, like 0.1 or 10%")
+    return share
 
 
 def seconds(text: str) -> float:

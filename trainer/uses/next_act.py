@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trainer.facts.money import format_amount
 from trainer.law.advance import Replay, check_card, replay, without_undone
@@ -15,8 +15,9 @@ from trainer.table.after import Contradiction
 from trainer.table.events import Event
 from trainer.table.round import Round
 from trainer.uses.checking.answer import deviation_fields
-from trainer.uses.checking.check import check_round
-from trainer.uses.checking.deviation import Deviation
+
+if TYPE_CHECKING:
+    from trainer.uses.checking.deviation import Deviation
 
 
 class NextAct(NamedTuple):
@@ -44,6 +45,8 @@ def next_act(house: House, recorded: RecordedRound) -> NextAct:
 
 
 def _first_deviation(house: House, recorded: RecordedRound) -> Deviation:
+    from trainer.uses.checking.check import check_round  # only a record that departs needs it
+
     return min(check_round(house, recorded).deviations, key=lambda found: found.line)
 
 
@@ -55,6 +58,8 @@ def _impossible_card(house: House, recorded: RecordedRound, gone: Replay) -> Dev
     try:
         check_card(house, gone.table, event)
     except Contradiction as wrong:
+        from trainer.uses.checking.deviation import Deviation
+
         entry = recorded.entries[at]
         return Deviation(
             "bad-record",

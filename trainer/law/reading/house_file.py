@@ -5,7 +5,7 @@ Nothing falls back to a default. A file with any fault gives no house at all.
 
 from __future__ import annotations
 
-import hashlib
+from functools import partial
 
 from trainer.law.house import House, Variant
 from trainer.law.procedure import Procedure
@@ -102,13 +102,15 @@ def _understood(draft: Draft, switches: tuple[str, ...]) -> House | None:
         switched_on=tuple(name for name in draft.variants if name in switches),
         source=draft.source,
         language=draft.language,
-        digest=_digest(draft),
+        fingerprint=partial(_digest, draft),
         files=tuple(draft.files),
     )
 
 
 def _digest(draft: Draft) -> str:
     """A short fingerprint of all that decides: rules, steps, duties, replies, clauses."""
+    import hashlib
+
     print_of = hashlib.sha256()
     for name, placed in (*draft.rules.items(), *draft.clauses.items()):
         print_of.update(repr((name, bare(placed.node))).encode())
