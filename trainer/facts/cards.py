@@ -106,10 +106,5 @@ def rank_name(this: Card) -> str:
 
 def deck(decks: int = 1, *, without_tens: bool = False) -> list[Card]:
     """``decks`` full decks in a fixed order, for a shoe; ``without_tens`` as in NOR-35."""
-    return [
-        card(rank + suit)
-        for _ in range(decks)
-        for suit in SUITS
-        for rank in RANKS
-        if not (without_tens and rank == "10")
-    ]
+    ranks = [rank for rank in RANKS if not (without_tens and rank == "10")]
+    return [_BY_TEXT[rank + suit] for suit in SUITS for rank in ranks] * decks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from trainer.facts.cards import Card
+from trainer.facts.cards import UNSEEN, Card
 from trainer.facts.rules import Rules
 
 Cards = tuple[Card, ...]
@@ -57,7 +57,7 @@ def is_natural(rules: Rules, cards: Cards, *, from_split: bool) -> bool:
 
 def is_unseen_among(cards: Cards) -> bool:
     """Whether a card of the hand is not known, so that its total is not known either."""
-    return any(not this.is_seen for this in cards)
+    return UNSEEN in cards
 
 
 def is_three_sevens(cards: Cards, *, from_split: bool) -> bool:

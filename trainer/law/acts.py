@@ -20,12 +20,16 @@ from trainer.table.round import Hand, Round, SideBet
 
 Undone = list[Event]
 NOTHING: Final[Undone] = []
+_TURN: Final[Undone] = [Event("turn")]
+_PEEK: Final[Undone] = [Event("peek")]
+_REVEAL: Final[Undone] = [Event("reveal")]
 
 
 class Act(NamedTuple):
     """``undone`` lists the events left; ``needs`` and ``takes`` are the words of the step.
 
-    ``each`` names what the act can be repeated for.
+    ``each`` names what the act can be repeated for. ``is_quick`` says that it costs next to nothing
+    to see that nothing is left.
     """
 
     undone: Callable[[Rules, Round, Step, Hand | None], Undone]
@@ -34,6 +38,7 @@ class Act(NamedTuple):
     takes: tuple[str, ...] = ()
     each: tuple[str, ...] = ()
     needs_each: bool = False
+    is_quick: bool = False
 
 
 def _say(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
@@ -64,12 +69,13 @@ def _deal(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
             return NOTHING
         return [Event("deal", DEALER, is_down=step.is_down)]
     if step.to == "spots":
-        lacking = [
-            Event("deal", other.name)
-            for other in table.hands
-            if not other.from_split and len(other.cards) < step.nth
-        ]
-        return lacking[:1] if step.order == "clockwise" else lacking
+        lacking = []
+        for other in table.hands:
+            if len(other.cards) < step.nth and not other.from_split:
+                lacking.append(Event("deal", other.name))
+                if step.order == "clockwise":
+                    break
+        return lacking
     if hand is None:
         return NOTHING
     if step.to == "hand":
@@ -87,7 +93,7 @@ def _draw(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
 
 
 def _turn(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
-    return [Event("turn")] if table.down and table.down[0] else NOTHING
+    return _TURN if table.down and table.down[0] else NOTHING
 
 
 def _offer(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
@@ -97,11 +103,11 @@ def _offer(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
 
 
 def _peek(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
-    return NOTHING if table.has_peeked else [Event("peek")]
+    return NOTHING if table.has_peeked else _PEEK
 
 
 def _reveal(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
-    return [Event("reveal")] if table.hole_is_down else NOTHING
+    return _REVEAL if table.hole_is_down else NOTHING
 
 
 def _invite(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
@@ -230,6 +236,8 @@ def movements_of_side(rules: Rules, table: Round, side: SideBet) -> Undone:
     shown = tuple(this for this, down in zip(table.dealer, table.down, strict=True) if not down)
     if is_unseen_among(shown if side.kind == "insurance" else cards):
         return [Event("pay", side.name)]  # the record cannot tell what is right
+    if side.kind in ("over13", "under13") and rules.over_under_13 is None:
+        return [Event("pay", side.name)]  # let stand where the house has no price for it
     stake = Stake(side.kind, side.bet, side.bet, cards)
     return _movements(side.name, settle(rules, stake, table.dealer), side.lying, 0)
 
@@ -243,9 +251,9 @@ def _movements(name: str, settled: Settled, lying: Amount, gone: Amount) -> Undo
         return [Event("take", name, lying)]
     to_return = settled.returned - gone
     to_take = lying - max(to_return, 0)
-    return [Event("return", name, to_return)] * (to_return > 0) + [
-        Event("take", name, to_take)
-    ] * (to_take > 0)
+    return [Event("return", name, to_return)] * (to_return > 0) + [Event("take", name, to_take)] * (
+        to_take > 0
+    )
 
 
 def first_two_cards(table: Round, spot: int) -> Cards:
@@ -259,11 +267,17 @@ def first_two_cards(table: Round, spot: int) -> Cards:
 
 ACTS: Final[dict[str, Act]] = {
     "say": Act(_say, "says a call", ("call",), (), ("hand",)),
-    "deal": Act(_deal, "gives a card from the shoe", ("to",), ("nth", "face", "order", "across")),
-    "draw": Act(_draw, "draws for the dealer until the rule says stop"),
-    "turn": Act(_turn, "turns the dealer's first card up"),
+    "deal": Act(
+        _deal,
+        "gives a card from the shoe",
+        ("to",),
+        ("nth", "face", "order", "across"),
+        is_quick=True,
+    ),
+    "draw": Act(_draw, "draws for the dealer until the rule says stop", is_quick=True),
+    "turn": Act(_turn, "turns the dealer's first card up", is_quick=True),
     "offer": Act(_offer, "offers insurance or even money", ("what",), (), ("hand",)),
-    "peek": Act(_peek, "looks at the hole card without showing it"),
+    "peek": Act(_peek, "looks at the hole card without showing it", is_quick=True),
     "reveal": Act(_reveal, "turns the hole card"),
     "invite": Act(_invite, "turns to the hand and waits", (), (), ("hand",)),
     "ask": Act(_ask, "asks for the chips of a double or split"),

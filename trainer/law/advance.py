@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -40,9 +39,7 @@ class Replay(NamedTuple):
     done: int
 
 
-def advance(
-    house: House, table: Round, event: Event, outlook: Outlook | None = None
-) -> Round:
+def advance(house: House, table: Round, event: Event, outlook: Outlook | None = None) -> Round:
     """The table after ``event``, if it is right now. ``outlook`` spares a second look.
 
     Raises ``NotDue``, which says what was due and why; ``Contradiction`` where the event cannot
@@ -96,7 +93,9 @@ def matches(found: Due, table: Round, event: Event) -> bool:
     ):
         return False
     if event.do == "deal":
-        if event.is_across != bool(found.across) and (event.is_across or found.across == "required"):
+        if event.is_across != bool(found.across) and (
+            event.is_across or found.across == "required"
+        ):
             return False
         if event.to == DEALER:
             is_seen = event.card is None or event.card.is_seen
@@ -125,27 +124,27 @@ def check_card(house: House, table: Round, event: Event) -> None:
     decks = rules.decks_for(len(table.spots))
     cards = cards_on(table)
     if event.do in ("turn", "reveal"):  # the card may have been known when it was dealt
-        down = [card for card, is_down in zip(table.dealer, table.down, strict=True) if is_down]
-        cards.subtract(down)
-    of_rank = sum(count for card, count in cards.items() if card.rank == this.rank)
-    same = cards[this] if this.suit else 0
+        for known, is_down in zip(table.dealer, table.down, strict=True):
+            if is_down:
+                cards.remove(known)
+    rank = this.rank
+    of_rank = len([card for card in cards if card.rank == rank])
+    same = cards.count(this) if this.suit else 0
     if of_rank >= 4 * decks:
         raise Contradiction(f"{this}: more than {4 * decks} of this rank from {decks} deck(s)")
     if same >= decks:
         raise Contradiction(f"{this}: more than {decks} of this card from {decks} deck(s)")
 
 
-def cards_on(table: Round) -> Counter[Card]:
+def cards_on(table: Round) -> list[Card]:
     """The cards in play; those collected before a shuffle may come again."""
-    hands = [
-        hand for hand in table.hands if not (hand.is_collected and "shuffle" in table.said)
-    ]
-    cards: Counter[Card] = Counter(table.dealer)
-    for hand in hands:
-        cards.update(hand.cards)
-    cards.update(table.burned)
+    cards = [*table.dealer, *table.burned]
+    is_shuffled = "shuffle" in table.said
+    for hand in table.hands:
+        if not (is_shuffled and hand.is_collected):
+            cards += hand.cards
     if table.stray is not None:
-        cards[table.stray.card] += 1
+        cards.append(table.stray.card)
     return cards
 
 

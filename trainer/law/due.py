@@ -6,47 +6,30 @@ known here; only what the words of its file mean together.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from typing import Final
 
 from trainer.facts.hands import is_unseen_among
 from trainer.facts.rules import Rules
-from trainer.law import acts, guards
-from trainer.law.acts import ACTS, Undone
+from trainer.law import guards
+from trainer.law.acts import Undone
+from trainer.law.guards import Question
 from trainer.law.house import House
-from trainer.law.procedure import Phase, Reply, Step
+from trainer.law.outlook import Due as Due
+from trainer.law.outlook import Outlook as Outlook
+from trainer.law.procedure import Step
+from trainer.law.ready import ReadyPhase, ReadyStep, ready
+from trainer.law.requests import failing_guards as failing_guards
+from trainer.law.requests import is_allowed as is_allowed
+from trainer.law.requests import legal_requests as legal_requests
+from trainer.law.requests import refusals
+from trainer.law.requests import refused_requests as refused_requests
+from trainer.law.requests import request_of as request_of
 from trainer.table.after import spot_of
 from trainer.table.events import Event
 from trainer.table.round import FreshBet, Hand, Round
 
-PLAY_REQUESTS: Final = ("double", "hit", "split", "stand", "surrender")
 SETTLING: Final = frozenset({"pay", "push", "take", "return"})
-
-
-class Due(NamedTuple):
-    """One act that is right now. ``event`` has no card where any card from the shoe is right.
-
-    ``across`` is ``required``, ``optional`` or ``""`` (never) for how the card may be laid.
-    """
-
-    event: Event
-    step: Step
-    across: str = ""
-
-
-class Outlook(NamedTuple):
-    """``due`` are the acts that are right now, ``optional`` those accepted besides.
-
-    ``waiting_for`` is ``dealer``, ``player`` or ``nobody``; ``hand`` whom the table waits for,
-    and ``legal`` what may be asked, sorted. ``awaits`` names the step that waits.
-    """
-
-    due: tuple[Due, ...]
-    optional: tuple[Due, ...]
-    waiting_for: str
-    hand: str | None
-    legal: tuple[str, ...]
-    awaits: Step | None = None
 
 
 class _Reading:
@@ -76,27 +59,26 @@ class _Reading:
 
 def look(house: House, table: Round) -> Outlook:
     """Everything that is right at this moment of a round."""
-    rules, replies = house.rules, house.procedure.replies
     reading = _Reading()
-    if table.fresh or any(hand.request for hand in table.hands):
-        refusals = _refusals(house, table)
-        if refusals:
-            return Outlook(tuple(refusals), (), "dealer", None, ())
+    if table.fresh or _has_a_request(table):
+        refused = refusals(house, table)
+        if refused:
+            return Outlook(tuple(refused), (), "dealer", None, ())
         for hand in table.hands:
             if hand.request == "even-money":
-                _answer(rules, table, replies["even-money"], hand, reading)
+                _answer(house, table, hand, reading)
         if reading.due:
             return _outlook(reading)
+    replies = house.procedure.replies
     if table.stray is not None:
-        reply = replies.get("unasked-card")
-        if reply is not None:
-            _offer_stray(house, table, reply, reading)
+        if "unasked-card" in replies:
+            _offer_stray(house, table, reading)
             return _outlook(reading)
         reading.optional.append(Due(Event("burn"), _BURN))
     _read_checklist(house, table, reading)
     _add_duties(house, table, reading)
     if "boxed-card" in replies:
-        _add_boxed(house, table, replies["boxed-card"], reading)
+        _add_boxed(house, table, reading)
     return _outlook(reading)
 
 
@@ -106,6 +88,13 @@ _BURN: Final = Step("burn-unasked", "", "burn", is_optional=True)
 def due(house: House, table: Round) -> tuple[Due, ...]:
     """Every act that is right now, optional ones left out."""
     return look(house, table).due
+
+
+def _has_a_request(table: Round) -> bool:
+    for hand in table.hands:  # noqa: SIM110  (any() costs twice as much, and is asked at every look)
+        if hand.request:
+            return True
+    return False
 
 
 def _outlook(reading: _Reading) -> Outlook:
@@ -120,63 +109,12 @@ def _outlook(reading: _Reading) -> Outlook:
     )
 
 
-# ---- requests
+# ---- replies
 
 
-def is_allowed(house: House, table: Round, request: str, subject: Hand | FreshBet) -> bool:
-    """Whether the house allows this request now."""
-    return not failing_guards(house, table, request, subject)
-
-
-def failing_guards(
-    house: House, table: Round, request: str, subject: Hand | FreshBet
-) -> tuple[guards.Guard, ...]:
-    """The guards that forbid the request; none where it is allowed."""
-    return tuple(
-        guard
-        for guard in house.procedure.replies[request].allow
-        if guard.ask(house.rules, table, subject) is False
-    )
-
-
-def legal_requests(house: House, table: Round, hand: Hand) -> tuple[str, ...]:
-    """What the hand may ask for, sorted."""
-    return tuple(name for name in PLAY_REQUESTS if is_allowed(house, table, name, hand))
-
-
-def request_of(bet: FreshBet) -> str:
-    """Which request a bet just put out makes: ``bet`` or ``insurance``."""
-    return "insurance" if bet.name.endswith(":insurance") else "bet"
-
-
-def refused_requests(house: House, table: Round) -> Iterator[tuple[str, Hand | FreshBet]]:
-    """Every open request that the house does not allow, newest bet first."""
-    for bet in reversed(table.fresh):
-        request = request_of(bet)
-        if not is_allowed(house, table, request, bet):
-            yield request, bet
-    for hand in table.hands:
-        if hand.request and not hand.is_granted and len(hand.cards) >= 2:
-            is_over = hand.request != "even-money" and guards.turn_is_over(
-                house.rules, table, hand
-            )
-            if is_over or not is_allowed(house, table, hand.request, hand):
-                yield hand.request, hand
-
-
-def _refusals(house: House, table: Round) -> list[Due]:
-    found: list[Due] = []
-    for request, subject in refused_requests(house, table):
-        step = house.procedure.replies[request].refusal
-        assert step is not None
-        to = str(spot_of(subject.name)) if isinstance(subject, FreshBet) else subject.name
-        found.append(Due(Event("refuse", to, what=request), step))
-    return found
-
-
-def _answer(rules: Rules, table: Round, reply: Reply, hand: Hand, reading: _Reading) -> None:
-    """Read the steps of a reply to an allowed request."""
-    for step in reply.steps:
+def _answer(house: House, table: Round, hand: Hand, reading: _Reading) -> None:
+    """Read the steps of the reply to the hand's request, which is allowed."""
+    for step, _, undone, _, _ in ready(house).replies[hand.request]:
         if step.to in ("first_child", "second_child"):
             continue
         if step.awaits == "add":
@@ -184,121 +122,137 @@ def _answer(rules: Rules, table: Round, reply: Reply, hand: Hand, reading: _Read
                 reading.wait(step, hand.name, ("add",))
                 return
             continue
-        events = ACTS[step.act].undone(rules, table, step, hand)
+        events = undone(house.rules, table, step, hand)
         if events:
             reading.add(step, events)
             if not step.is_optional:
                 return
 
 
-def _offer_stray(house: House, table: Round, reply: Reply, reading: _Reading) -> None:
+def _offer_stray(house: House, table: Round, reading: _Reading) -> None:
     """A card that nobody asked for: offered, burned or given on, as the house says."""
     assert table.stray is not None
+    rules, steps = house.rules, ready(house).replies["unasked-card"]
     hand = table.hand(table.stray.at) if table.stray.is_offered else None
-    if hand is not None and not guards.turn_is_over(house.rules, table, hand):
+    if hand is not None and not guards.turn_is_over(rules, table, hand):
         if hand.request:
-            _answer(house.rules, table, house.procedure.replies[hand.request], hand, reading)
+            _answer(house, table, hand, reading)
         else:
-            reading.wait(reply.steps[0], hand.name, legal_requests(house, table, hand))
+            reading.wait(steps[0].step, hand.name, legal_requests(house, table, hand))
         return
-    for step in reply.steps:
-        if _holds(house.rules, table, step, None):
-            reading.add(step, ACTS[step.act].undone(house.rules, table, step, None))
+    for each in steps:
+        if each.holds(rules, table):
+            reading.add(each.step, each.undone(rules, table, each.step, None))
             if reading.due:
                 return
 
 
-def _add_boxed(house: House, table: Round, reply: Reply, reading: _Reading) -> None:
+def _add_boxed(house: House, table: Round, reading: _Reading) -> None:
     """A card that lies face up in the shoe may be met whenever one is to be drawn."""
     if all(found.event.do != "deal" for found in reading.due):
         return
-    for step in reply.steps:
-        if _holds(house.rules, table, step, None):
-            events = ACTS[step.act].undone(house.rules, table, step, None)
+    for each in ready(house).replies["boxed-card"]:
+        step = each.step
+        if each.holds(house.rules, table):
+            events = each.undone(house.rules, table, step, None)
             reading.optional.extend(Due(event, step, step.across) for event in events)
 
 
 # ---- the checklist
 
 
-def _holds(rules: Rules, table: Round, step: Step, hand: Hand | None) -> bool | None:
-    certain: bool | None = True
-    for guard in step.guards:
-        answer = guard.ask(rules, table, hand)
-        if answer is False:
-            return False
-        if answer is None:
-            certain = None
-    return certain
-
-
 def _read_checklist(house: House, table: Round, reading: _Reading) -> None:
-    phases = house.procedure.phases
-    skip_to = ""
-    for number, phase in enumerate(phases):
-        if skip_to and skip_to != phase.id and all(step.id != skip_to for step in phase.steps):
-            continue
-        if skip_to == phase.id:
+    skip_to: str | None = ""
+    for number, phase in enumerate(ready(house).phases):
+        steps = phase.steps
+        if skip_to:
+            if skip_to in phase.places:
+                steps = steps[phase.places[skip_to] :]
+            elif skip_to != phase.id:
+                continue
             skip_to = ""
         reading.phase, reading.place = number, 0
-        if phase.each == "hand":
+        if phase.is_by_hand:
             if _read_hand_by_hand(house, table, phase, reading):
                 return
             continue
-        for step in phase.steps:
-            if skip_to:
-                if step.id != skip_to:
-                    continue
-                skip_to = ""
-            is_blocked, jumps = _read_step(house, table, step, reading)
-            if is_blocked:
-                return
-            if jumps:
-                skip_to = step.then
-                break
-    reading.phase = len(phases)
+        skip_to = _read_steps(house, table, steps, reading)
+        if skip_to is None:
+            return
+    reading.phase += 1
     reading.step = None
 
 
-def _read_step(
-    house: House, table: Round, step: Step, reading: _Reading
-) -> tuple[bool, bool]:
-    """Whether the reading stops here, and whether it goes on at the step's ``then``."""
+def _read_steps(
+    house: House, table: Round, steps: tuple[ReadyStep, ...], reading: _Reading
+) -> str | None:
+    """Read steps down. Where to read on: ``""`` at what follows, at a name, ``None`` nowhere.
+
+    The guards are asked in place, here and below: calls are what a look costs most.
+    """
     rules = house.rules
-    if step.each == "hand":
-        found = False
-        for hand in table.hands:
-            if _holds(rules, table, step, hand):
-                if step.awaits:
-                    reading.wait(step, hand.name, _AWAITED[step.awaits])
-                    found = True
-                    continue
-                events = ACTS[step.act].undone(rules, table, step, hand)
-                if events:
-                    reading.add(step, events)
-                    found = True
-                    if step.order == "clockwise":
-                        break
-        if found and not step.is_optional:
-            reading.step = step
-            return True, False
-        return False, False
-    holds = _holds(rules, table, step, None)
-    if holds is False:
-        return False, False
-    if step.awaits:
-        if step.awaits == "insurance" and not _insurable(house, table):
-            return False, False
-        reading.wait(step, None, _AWAITED[step.awaits])
-        return not step.is_optional, False
-    events = ACTS[step.act].undone(rules, table, step, None)
-    if not events:
-        return False, bool(step.then) and holds is True
-    reading.add(step, events)
-    if holds is None or step.is_optional or _cannot_tell(table, step):
-        return False, False
-    reading.step = step
-    return True, False
+    for step, asks, undone, is_quick, is_for_each_hand in steps:
+        if is_for_each_hand:
+            if _read_each_hand(house, table, step, asks, undone, reading):
+                return None
+            continue
+        if is_quick and not undone(rules, table, step, None):
+            continue
+        is_certain = True
+        for ask in asks:
+            answer = ask(rules, table, None)
+            if answer is False:
+                break
+            if answer is None:
+                is_certain = False
+        else:
+            if step.awaits:
+                if step.awaits != "insurance" or _insurable(house, table):
+                    reading.wait(step, None, _AWAITED[step.awaits])
+                    if not step.is_optional:
+                        return None
+                continue
+            events = undone(rules, table, step, None)
+            if events:
+                reading.add(step, events)
+                if is_certain and not step.is_optional and not _cannot_tell(table, step):
+                    reading.step = step
+                    return None
+            elif step.then and is_certain:
+                return step.then
+    return ""
+
+
+def _read_each_hand(
+    house: House,
+    table: Round,
+    step: Step,
+    asks: tuple[Question, ...],
+    undone: Callable[[Rules, Round, Step, Hand | None], Undone],
+    reading: _Reading,
+) -> bool:
+    """Whether the reading stops at this step, which is repeated for every hand."""
+    rules = house.rules
+    is_found = False
+    for hand in table.hands:
+        for ask in asks:
+            if not ask(rules, table, hand):
+                break
+        else:
+            if step.awaits:
+                reading.wait(step, hand.name, _AWAITED[step.awaits])
+                is_found = True
+                continue
+            events = undone(rules, table, step, hand)
+            if events:
+                reading.add(step, events)
+                is_found = True
+                if step.order == "clockwise":
+                    break
+    if is_found and not step.is_optional:
+        reading.step = step
+        return True
+    return False
 
 
 def _cannot_tell(table: Round, step: Step) -> bool:
@@ -324,45 +278,66 @@ def _insurable(house: House, table: Round) -> bool:
     return False
 
 
-def _read_hand_by_hand(house: House, table: Round, phase: Phase, reading: _Reading) -> bool:
-    rules, replies = house.rules, house.procedure.replies
-    for hand in table.hands:
+def _read_hand_by_hand(house: House, table: Round, phase: ReadyPhase, reading: _Reading) -> bool:
+    rules = house.rules
+    for place, hand in enumerate(table.hands):
         if hand.from_split and len(hand.cards) == 1 and _deal_to_children(house, table, reading):
-            reading.place = table.hands.index(hand)
+            reading.place = place
             return True
     for place, hand in enumerate(table.hands):
         reading.place = place
+        if hand in phase.idle:
+            continue
         if hand.is_granted and hand.request:  # let stand, so it is carried out
-            _answer(rules, table, replies[hand.request], hand, reading)
+            _answer(house, table, hand, reading)
             return True
-        for step in phase.steps:
-            if not _holds(rules, table, step, hand):
-                continue
-            if step.awaits:
-                if hand.request:
-                    _answer(rules, table, replies[hand.request], hand, reading)
+        is_idle = True
+        answers: dict[Question, bool | None] = {}  # several steps ask the same of a hand
+        for each in phase.steps:
+            for ask in each.asks:
+                if ask not in answers:
+                    answers[ask] = ask(rules, table, hand)
+                if not answers[ask]:
+                    break
+            else:
+                is_idle = False
+                if _read_of_hand(house, table, each, hand, reading):
                     return True
-                if step.is_optional or not hand.has_stood:
-                    reading.wait(step, hand.name, legal_requests(house, table, hand))
-                    if not step.is_optional:
-                        return True
-                continue
-            events = ACTS[step.act].undone(rules, table, step, hand)
-            if events:
-                reading.add(step, events)
-                if not step.is_optional:
-                    reading.step = step
-                    return True
+        if is_idle:
+            phase.idle.add(hand)
     return False
+
+
+def _read_of_hand(
+    house: House, table: Round, each: ReadyStep, hand: Hand, reading: _Reading
+) -> bool:
+    """Whether the reading stops at this step for the hand, whose guards all hold."""
+    step = each.step
+    if step.awaits:
+        if hand.request:
+            _answer(house, table, hand, reading)
+            return True
+        if step.is_optional or not hand.has_stood:
+            reading.wait(step, hand.name, legal_requests(house, table, hand))
+            return not step.is_optional
+        return False
+    events = each.undone(house.rules, table, step, hand)
+    if not events:
+        return False
+    reading.add(step, events)
+    if step.is_optional:
+        return False
+    reading.step = step
+    return True
 
 
 def _deal_to_children(house: House, table: Round, reading: _Reading) -> bool:
     """The cards that a split still owes its two hands."""
-    for step in house.procedure.replies["split"].steps:
+    for step, _, undone, _, _ in ready(house).replies["split"]:
         if step.to not in ("first_child", "second_child"):
             continue
         for hand in table.hands:
-            events = ACTS["deal"].undone(house.rules, table, step, hand)
+            events = undone(house.rules, table, step, hand)
             if events:
                 reading.add(step, events)
                 return True
@@ -373,32 +348,38 @@ def _deal_to_children(house: House, table: Round, reading: _Reading) -> bool:
 
 
 def _add_duties(house: House, table: Round, reading: _Reading) -> None:
-    phases = house.procedure.phases
+    rules = house.rules
     opened: list[Due] = []
     overdue: list[Due] = []
-    for duty in house.procedure.duties:
-        assert duty.opens is not None
-        opens = duty.opens.ask(house.rules, table, None)
-        if opens is False:
+    asked, is_open = None, False
+    for (step, asks, undone, _, _), opens, by, is_by_hand_in_turn, is_of_spot in ready(
+        house
+    ).duties:
+        if opens is not asked:  # duties that stand together often open together
+            asked, is_open = opens, opens(rules, table, None) is not False
+        if not is_open:
             continue
-        by = next((at for at, phase in enumerate(phases) if phase.id == duty.by), len(phases))
         for place, hand in enumerate(table.hands):
-            if not _holds(house.rules, table, duty, hand):
-                continue
-            if duty.bet not in ("", "main") and place and _same_spot(table, place):
-                continue  # a side bet belongs to the spot: its first hand speaks for it
-            for event in ACTS[duty.act].undone(house.rules, table, duty, hand):
-                found = Due(event, duty, duty.across)
-                if duty.is_optional:
+            for ask in asks:
+                if not ask(rules, table, hand):
+                    break
+            else:
+                if is_of_spot and place and _same_spot(table, place):
+                    continue  # a side bet belongs to the spot: its first hand speaks for it
+                for event in undone(rules, table, step, hand):
+                    found = Due(event, step, step.across)
+                    if step.is_optional:
+                        if all(event != other.event for other in reading.due):
+                            reading.optional.append(found)
+                        continue
+                    opened.append(found)
                     if all(event != other.event for other in reading.due):
-                        reading.optional.append(found)
-                    continue
-                opened.append(found)
-                if all(event != other.event for other in reading.due):
-                    reading.due.append(found)
-                is_late = reading.phase > by or (reading.phase == by and place <= reading.place)
-                if is_late or (reading.phase == by and phases[by].each != "hand"):
-                    overdue.append(found)
+                        reading.due.append(found)
+                    is_late = reading.phase > by or (
+                        reading.phase == by and (place <= reading.place or not is_by_hand_in_turn)
+                    )
+                    if is_late:
+                        overdue.append(found)
     if overdue:  # the checklist waits; other duties that are open may still come first
         reading.due = opened
         if reading.awaits is not None and not reading.awaits.is_optional:

@@ -25,7 +25,8 @@ class Guard(NamedTuple):
     """``about`` is ``table``, ``hand`` or ``bet``: what the question is asked of.
 
     ``rules`` are the house rules that the answer rests on: why a request is refused is answered
-    with their clauses.
+    with their clauses. A guard about a hand sees the hand and how many hands its spot has, unless
+    it ``looks_beyond``.
     """
 
     name: str
@@ -33,16 +34,17 @@ class Guard(NamedTuple):
     ask: Question
     meaning: str
     rules: tuple[str, ...]
+    looks_beyond: bool = False
 
 
 GUARDS: Final[dict[str, Guard]] = {}
 
 
-def _guard(about: str, *rules: str) -> Callable[[_Asked], _Asked]:
+def _guard(about: str, *rules: str, looks_beyond: bool = False) -> Callable[[_Asked], _Asked]:
     def register(ask: _Asked) -> _Asked:
         name = ask.__name__
         meaning = (ask.__doc__ or "").strip().partition("\n")[0]
-        GUARDS[name] = Guard(name, about, ask, meaning, rules)
+        GUARDS[name] = Guard(name, about, ask, meaning, rules, looks_beyond)
         return ask
 
     return register
@@ -255,13 +257,13 @@ def _may_split(rules: Rules, table: Round, hand: Hand) -> bool:
 @_guard("hand")
 def has_a_choice(rules: Rules, table: Round, hand: Hand) -> bool:
     """The hand is below 21 and its player has something to decide."""
-    return not turn_is_over(rules, table, hand) and total_of(rules, hand) < 21
+    return total_of(rules, hand) < 21 and not turn_is_over(rules, table, hand)
 
 
 @_guard("hand", "hit_on_21")
 def may_go_on_from_21(rules: Rules, table: Round, hand: Hand) -> bool:
     """The hand has 21 and might have another card, though nobody needs to ask."""
-    return not turn_is_over(rules, table, hand) and total_of(rules, hand) == 21
+    return total_of(rules, hand) == 21 and not turn_is_over(rules, table, hand)
 
 
 @_guard("hand")
@@ -386,7 +388,7 @@ def even_money_was_offered(rules: Rules, table: Round, hand: Hand) -> bool:
     return hand.even_money_offered
 
 
-@_guard("hand")
+@_guard("hand", looks_beyond=True)
 def is_not_insured(rules: Rules, table: Round, hand: Hand) -> bool:
     """The spot has taken no insurance."""
     return table.side(f"{hand.spot}:insurance") is None

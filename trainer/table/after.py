@@ -32,7 +32,11 @@ def after(table: Round, event: Event, *, unasked: bool = False) -> Round:
     if event.do in _ACTS_ON_TABLE:
         if new.fresh:
             new = new._replace(fresh=())
-        if new.has_peeked and not new.is_revealed and event.do in _RULES_OUT_BLACKJACK:
+        if (
+            new.has_peeked
+            and not (new.blackjack_is_ruled_out or new.is_revealed)
+            and event.do in _RULES_OUT_BLACKJACK
+        ):
             new = new._replace(blackjack_is_ruled_out=True)
     return new
 
@@ -59,7 +63,7 @@ def _found(table: Round, name: str) -> Hand:
 
 def _with(table: Round, old: Hand, *new: Hand) -> Round:
     at = table.hands.index(old)
-    return table._replace(hands=table.hands[:at] + new + table.hands[at + 1 :])
+    return table.with_hands(table.hands[:at] + new + table.hands[at + 1 :])
 
 
 def _bet(table: Round, event: Event) -> Round:
@@ -126,8 +130,12 @@ def _deal(table: Round, event: Event) -> Round:
     if len(hand.cards) >= 2:  # a second card goes to both hands of a pair before either is played
         table = _moved_on(table, table.hands.index(hand))
     if hand.from_split or len(hand.cards) >= 2:
-        table = table._replace(has_begun_turns=True)
+        table = _turns_begun(table)
     return _with(table, hand, _with_card(hand, event.card))
+
+
+def _turns_begun(table: Round) -> Round:
+    return table if table.has_begun_turns else table._replace(has_begun_turns=True)
 
 
 def _has_use_for_a_card(hand: Hand) -> bool:
@@ -149,7 +157,7 @@ def _with_card(hand: Hand, this: Card) -> Hand:
         )
     if hand.request == "hit":
         return hand._replace(cards=(*hand.cards, this), request="")
-    return hand._replace(cards=(*hand.cards, this))
+    return hand.with_cards((*hand.cards, this))
 
 
 def _moved_on(table: Round, index: int) -> Round:
@@ -217,9 +225,7 @@ def _peek(table: Round, event: Event) -> Round:
 def _invite(table: Round, event: Event) -> Round:
     hand = _found(table, event.to)
     table = _moved_on(table, table.hands.index(hand))
-    hand = _found(table, event.to)
-    table = _with(table, hand, hand._replace(invited_at=len(hand.cards)))
-    return table._replace(has_begun_turns=True)
+    return _turns_begun(_with(table, hand, hand._replace(invited_at=len(hand.cards))))
 
 
 def _request(table: Round, event: Event) -> Round:
@@ -283,7 +289,7 @@ def _has_cards(table: Round) -> bool:
 def _ask(table: Round, event: Event) -> Round:
     hand = _found(table, event.to)
     table = _moved_on(table, table.hands.index(hand))
-    return _with(table, hand, hand._replace(was_asked=True))._replace(has_begun_turns=True)
+    return _turns_begun(_with(table, hand, hand._replace(was_asked=True)))
 
 
 def _add(table: Round, event: Event) -> Round:
@@ -305,16 +311,14 @@ def _part(table: Round, event: Event) -> Round:
         raise Contradiction(f"hand {hand.name} has {len(hand.cards)} cards and cannot be parted")
     table = _moved_on(table, table.hands.index(hand))
     first, second = hand.cards
-    old_chips = Hand(
-        hand.name + "a", hand.spot, hand.bet, hand.lying, (first,), from_split=True
-    )
+    old_chips = Hand(hand.name + "a", hand.spot, hand.bet, hand.lying, (first,), from_split=True)
     chips = hand.chips or 0
     new_chips = Hand(hand.name + "b", hand.spot, chips, chips, (second,), from_split=True)
     stray = table.stray
     if stray is not None and stray.is_offered and stray.at == hand.name:
         old_chips = old_chips._replace(cards=(first, stray.card))
         table = table._replace(stray=None)
-    return _with(table, hand, old_chips, new_chips)._replace(has_begun_turns=True)
+    return _turns_begun(_with(table, hand, old_chips, new_chips))
 
 
 def _pay(table: Round, event: Event) -> Round:
@@ -338,7 +342,9 @@ def _main_moved(table: Round, hand: Hand, lying: Amount, returned: Amount = 0) -
         request=hand.request if lying else "",
         chips=hand.chips if lying else None,
     )
-    return _with(table, hand, moved)._replace(settling=hand.spot)
+    at = table.hands.index(hand)
+    hands = (*table.hands[:at], moved, *table.hands[at + 1 :])
+    return table._replace(hands=hands, settling=hand.spot)
 
 
 def _side_moved(table: Round, name: str, lying: Amount) -> Round:

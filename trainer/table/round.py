@@ -50,6 +50,10 @@ class Hand(NamedTuple):
         """Whether nothing of the bet lies there any more."""
         return not self.lying
 
+    def with_cards(self, cards: Cards) -> Hand:
+        """The same hand with other cards; quicker than ``_replace`` with its look at every name."""
+        return Hand._make((*self[:4], cards, *self[5:]))
+
     @property
     def stake(self) -> Stake:
         """The bet as its settlement sees it."""
@@ -125,6 +129,10 @@ class Round(NamedTuple):
     settling: int = 0
     burned: Cards = ()
 
+    def with_hands(self, hands: tuple[Hand, ...]) -> Round:
+        """The same round with other hands; quicker than ``_replace``, and wanted at every event."""
+        return Round._make((hands, *self[1:]))
+
     def hand(self, name: str) -> Hand | None:
         """The hand of that name, if it is on the table."""
         for hand in self.hands:
@@ -141,7 +149,7 @@ class Round(NamedTuple):
 
     def hands_of(self, spot: int) -> tuple[Hand, ...]:
         """All hands of one spot, in table order."""
-        return tuple(hand for hand in self.hands if hand.spot == spot)
+        return tuple([hand for hand in self.hands if hand.spot == spot])
 
     @property
     def upcard(self) -> Card | None:
