@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
@@ -76,7 +76,12 @@ class _Slipper:
 
 
 def faulty_round(
-    house: House, kind: str, rng: Random, spots: int = 3, *, habits: Habits = USUAL
+    house: House,
+    kind: str,
+    rng: Random,
+    spots: Sequence[int] | int = 3,
+    *,
+    habits: Habits = USUAL,
 ) -> FaultyRound | None:
     """A round with one slip of ``kind``; ``None`` if none came about in a good many tries."""
     for _ in range(MOST_TRIES):
