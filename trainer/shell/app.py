@@ -224,6 +224,15 @@ def _check(parser: ArgumentParser) -> None:
     parser.add_argument("--markdown", metavar="FILE", help="write the report as Markdown")
 
 
+def _observe(parser: ArgumentParser) -> None:
+    parser.add_argument("house", metavar="HOUSE", help=HOUSE)
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="the record; one that is there is gone on with"
+    )
+    parser.add_argument("--dealer", metavar="NAME", help="who deals")
+    parser.add_argument("--plain", action="store_true", help="line by line, for a screen reader")
+
+
 def _simulate(parser: ArgumentParser) -> None:
     parser.add_argument("house", metavar="HOUSE", help=HOUSE)
     parser.add_argument("--rounds", type=count, required=True, metavar="N", help="how many rounds")
@@ -350,6 +359,12 @@ COMMANDS: Final = (
         ),
     ),
     Command(
+        "observe",
+        "write down a round beside the table, told what is wrong",
+        _observe,
+        ("trainer observe {house} -o tonight.round",),
+    ),
+    Command(
         "simulate",
         "deal rounds by the house's procedure, as records",
         _simulate,
@@ -362,7 +377,7 @@ COMMANDS: Final = (
 _GROUPS: Final = (
     ("Learn to deal", ("show", "drill", "progress")),
     ("Look something up", ("payout", "next", "houses", "rules", "clauses", "graph")),
-    ("Check rounds that were dealt", ("check", "simulate")),
+    ("Check rounds that were dealt", ("observe", "check", "simulate")),
     ("Look after house files", ("house", "validate", "schema")),
     ("Look after people's answers", ("roster", "history")),
 )

@@ -44,7 +44,7 @@ def run(
     if truth in ("-", "") or (truth is not None and truth == output):
         raise WrongUsage("--truth needs a file of its own")
     loaded = load_house(house)
-    name = house if is_path(split_name(house)[0]) else loaded.id
+    name = written_name(house, loaded)
     to_file = output not in (None, "-")
     is_terminal_free = to_file or not sys.stdout.isatty()
     with ExitStack() as opened:
@@ -68,6 +68,11 @@ def run(
             lines += text.count("\n")
             progress.step()
     return 0
+
+
+def written_name(typed: str, house: House) -> str:
+    """The house as a record names it: its id, or the file that was typed."""
+    return typed if is_path(split_name(typed)[0]) else house.id
 
 
 def _dealt(

@@ -43,14 +43,18 @@ def explain(house: House, events: Sequence[Event], *, is_ended: bool) -> Explana
     search = _Search(house, events)
     search.follow(Place(0, EMPTY))
     best: Place | None = None
+    best_rank: tuple[bool, tuple[int, ...]] = (True, ())
     while search.queue and (best is None or search.queue[0].cost <= _cost(best)):
         found = heapq.heappop(search.queue)
         place = found.place
         if found.is_hindsight:
             search.look_back(place)
         elif place.at == len(events) and (not is_ended or is_complete(house, place.table)):
-            if is_settled_early(place) and (best is None or _lines(place) < _lines(best)):
-                best = place
+            if is_settled_early(place):
+                # of equally cheap ones, a round that came to its end explains an open record best
+                rank = (not is_complete(house, place.table), _lines(place))
+                if best is None or rank < best_rank:
+                    best, best_rank = place, rank
         else:
             search.expand(place)
     if best is None:  # no way on at all: what has been found so far has to do

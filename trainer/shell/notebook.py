@@ -1,0 +1,92 @@
+"""A record that grows line by line on the disk: what was written down survives a crash."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from types import TracebackType
+from typing import IO
+
+from trainer.record.rounds import RecordedRound
+from trainer.shell.usage import WrongUsage
+
+
+class Notebook:
+    """A text record open at its end. Every line is on the disk before the next is asked for."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.latest: RecordedRound | None = None
+        """The round that the file ends in the middle of, if it does."""
+        self.lines = 0
+        self._places: list[tuple[int, int]] = []
+        self._file: IO[bytes] = self._opened()
+
+    def _opened(self) -> IO[bytes]:
+        if self.path.exists():
+            self._read()
+            return self.path.open("r+b")
+        try:
+            return self.path.open("x+b")
+        except OSError as wrong:
+            raise WrongUsage(f"cannot write {str(self.path)!r}: {wrong.strerror}") from None
+
+    def _read(self) -> None:
+        from trainer.law.reading.problems import Problem, Unreadable
+        from trainer.shell.records import read_record
+
+        name = str(self.path)
+        rounds = list(read_record(name))
+        flaws = [flaw for each in rounds for flaw in each.flaws]
+        if flaws:
+            raise Unreadable(Problem(name, flaw.line, 1, "", flaw.message) for flaw in flaws)
+        content = self.path.read_bytes()
+        if content.lstrip().startswith(b"{"):
+            raise WrongUsage(f"{name} is no text record; give another file")
+        if rounds and not rounds[-1].is_ended:
+            self.latest = rounds[-1]
+        if rounds and any("breaks off" in note.message for note in rounds[-1].notes):
+            kept = content.rstrip(b"\0").rpartition(b"\n")
+            content = kept[0] + kept[1]
+            with self.path.open("r+b") as file:
+                file.truncate(len(content))
+        elif content and not content.endswith(b"\n"):
+            with self.path.open("ab") as file:
+                file.write(b"\n")
+        self.lines = content.count(b"\n") + (bool(content) and not content.endswith(b"\n"))
+
+    def __enter__(self) -> Notebook:
+        self._file.seek(0, os.SEEK_END)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        value: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._file.close()
+
+    def write(self, text: str) -> int:
+        """Write whole lines down; answers the number of the last one."""
+        self._places.append((self._file.tell(), self.lines))
+        self._file.write(text.encode())
+        self._save()
+        self.lines += text.count("\n")
+        return self.lines
+
+    def strike(self) -> None:
+        """Take the last writing away again."""
+        place, self.lines = self._places.pop()
+        self._file.seek(place)
+        self._file.truncate()
+        self._save()
+
+    @property
+    def can_strike(self) -> bool:
+        """Whether anything was written since it was opened."""
+        return bool(self._places)
+
+    def _save(self) -> None:
+        self._file.flush()
+        os.fsync(self._file.fileno())

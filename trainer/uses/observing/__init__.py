@@ -1,0 +1,1 @@
+"""Watching a table and writing down what happens, told at once what was wrong."""
