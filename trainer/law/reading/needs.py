@@ -39,7 +39,7 @@ _DOWN: Final = Pattern({"do": "deal", "to": "dealer", "face": "down"})
 _REVEAL: Final = Pattern({"do": "reveal"}, without=("peek_shows_blackjack",))
 _SETTLE_ALL: Final = Pattern(
     {"do": "settle", "each": "hand", "bet": "main"},
-    without=("natural", "bust", "charlie"),
+    without=("natural", "bust", "charlie", "dealer_shows_blackjack"),
     where="checklist",
 )
 
@@ -183,6 +183,7 @@ def check_needs(draft: Draft) -> None:
             reason = f"no other step of the reply to {on} {means}"
             if not _blame_removal(draft, what, reason):
                 draft.fault(reply.head.node, reply.head.file, reply.head.path, f"no step {means}")
+    _check_hidden_cards(draft, steps)
     for name, unless, what, means in OF_A_RULE:
         rule = draft.rules.get(name)
         if rule is None or _value(rule) in (*unless, None) or is_there(what):
@@ -190,6 +191,19 @@ def check_needs(draft: Draft) -> None:
         if not _blame_removal(draft, what, f"the rule {name} ({rule.place}) needs it"):
             message = f"the rule needs a step that {means}, and there is none"
             draft.fault(rule.node, rule.file, rule.path, message)
+
+
+def _check_hidden_cards(draft: Draft, steps: list[tuple[str, Placed]]) -> None:
+    """Without a hole card, nobody may deal one."""
+    rule = draft.rules.get("hole_card")
+    if rule is None or _value(rule) != "false":
+        return
+    for where, each in steps:
+        if _fits(_DOWN, where, each):
+            name = f"the step {step_id(each.node)!r} ({each.place})"
+            message = f"the house has no hole card, and {name} deals a card face down"
+            draft.fault(rule.node, rule.file, rule.path, message)
+            return
 
 
 def blame_removals(draft: Draft) -> None:
