@@ -136,7 +136,7 @@ def _check(store: Store) -> int:
 def _rebuild(store: Store) -> int:
     from trainer.shell.store.sums import rebuild_all
 
-    with store.writing("the schedule was made anew") as base:
+    with store.writing("making the schedule anew") as base:
         rebuild_all(base)
     print("Every schedule was made anew from the answers.")
     return 0

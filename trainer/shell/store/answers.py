@@ -51,7 +51,7 @@ def record(store: Store, trainee: Trainee, answer: Answer) -> Skill:
     """
     if wrong := faults_of(answer):
         raise ValueError(wrong)
-    with store.writing("an answer was stored") as base:
+    with store.writing("storing an answer") as base:
         is_new = base.execute(_INSERT, (trainee.number, *answer_row(answer))).rowcount == 1
         if not is_new:
             return refold_skill(base, trainee.number, answer.skill)
@@ -61,7 +61,7 @@ def record(store: Store, trainee: Trainee, answer: Answer) -> Skill:
 
 def withdraw(store: Store, trainee: Trainee, answer_id: str, when: datetime) -> None:
     """Take an answer back, as if it had not been given. Unknown ids and second times do nothing."""
-    with store.writing("an answer was taken back") as base:
+    with store.writing("taking an answer back") as base:
         row = base.execute(
             f"SELECT {ANSWER_COLUMNS} FROM answers WHERE id = ? AND trainee = ?",
             (answer_id, trainee.number),

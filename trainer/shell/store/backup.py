@@ -20,7 +20,7 @@ def back_up(store: Store, target: Path) -> int:
     beside = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        with explained(target, "the backup was written"):
+        with explained(target, "writing the backup"):
             many = _copy(store, beside)
         _put_in_place(beside, target)
     except OSError as wrong:

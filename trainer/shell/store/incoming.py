@@ -48,7 +48,7 @@ def incoming(name: str) -> list[History]:
 def merge_in(store: Store, history: History) -> tuple[Trainee, Merged]:
     """Add one history to its trainee, who begins here if the name is new. All of it or nothing."""
     withdrawals = [Withdrawal(id_, when) for id_, when in history.withdrawn.items()]
-    with store.writing("a history was imported") as base:
+    with store.writing("importing a history") as base:
         person = added(base, history.trainee)
         return person, merge(base, person, history.answers, withdrawals)
 

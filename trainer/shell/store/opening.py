@@ -34,7 +34,7 @@ def open_store(
             raise StoreFault(f"there is no store at {path}")
         _create(path, migrations)
     _refuse_foreign_bytes(path)
-    with explained(path, "it was opened"):
+    with explained(path, "opening it"):
         base = _connect(path)
         try:
             _refuse_foreign_tables(base, path, len(migrations))
@@ -63,7 +63,7 @@ def _create(path: Path, migrations: tuple[tuple[str, ...], ...]) -> None:
         raise StoreFault(unwritable(path, wrong.strerror or str(wrong))) from None
     beside = path.with_name(f".{path.name}.{os.getpid()}.{os.urandom(4).hex()}")
     try:
-        with explained(path, "it was made"):
+        with explained(path, "making it"):
             _build(beside, migrations)
         _put_in_place(beside, path, migrations)
     finally:

@@ -49,7 +49,7 @@ def find_or_add(store: Store, name: str) -> Trainee:
     found = find(store, name)
     if found is not None:
         return found
-    with store.writing("a name was stored") as base:
+    with store.writing("storing a name") as base:
         return added(base, _tidy(name))
 
 
@@ -81,7 +81,7 @@ def remember(store: Store, trainee: Trainee, house: str = "", language: str = ""
     known = current(store)
     if known is not None and known[:4] == new[:4]:
         return new
-    with store.writing("a choice was remembered") as base:
+    with store.writing("remembering a choice") as base:
         base.execute(
             "UPDATE trainees SET house = ?, language = ? WHERE number = ?",
             (new.house, new.language, new.number),
@@ -101,7 +101,7 @@ def forget(store: Store, trainee: Trainee) -> int:
     """
     with store.reading() as base:
         base.execute("PRAGMA secure_delete = ON")
-    with store.writing("somebody was forgotten") as base:
+    with store.writing("forgetting somebody") as base:
         many = base.execute("DELETE FROM answers WHERE trainee = ?", (trainee.number,)).rowcount
         for table in ("withdrawals", "skills", "evenings"):
             base.execute(f"DELETE FROM {table} WHERE trainee = ?", (trainee.number,))

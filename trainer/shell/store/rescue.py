@@ -95,7 +95,7 @@ def _carry_over(base: sqlite3.Connection, store: Store) -> int:
             withdrawals.setdefault(trainee, []).append(Withdrawal(id_, moment(when)))
     saved = 0
     for number in {*names, *answers}:
-        with store.writing("answers were rescued") as new:
+        with store.writing("rescuing answers") as new:
             person = added(new, names.get(number, f"Rescued {number}"))
             merged = merge(new, person, answers.get(number, []), withdrawals.get(number, []))
             saved += merged.new

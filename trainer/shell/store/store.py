@@ -35,13 +35,13 @@ class Store:
 
     def close(self) -> None:
         """Close it. Nothing waits to be written: every change is on the disk already."""
-        with explained(self.path, "it was closed"):
+        with explained(self.path, "closing it"):
             self.base.close()
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """Read within this block."""
-        with explained(self.path, "it was read"):
+        with explained(self.path, "reading it"):
             yield self.base
 
     @contextmanager
@@ -68,7 +68,7 @@ class Store:
 
     def set(self, name: str, value: str) -> None:
         """Remember a word."""
-        with self.writing("a choice was remembered") as base:
+        with self.writing("remembering a choice") as base:
             _set(base, name, value)
 
     def _fold_anew_if_older(self) -> None:
@@ -76,7 +76,7 @@ class Store:
             return
         from trainer.shell.store.sums import rebuild_all
 
-        with self.writing("the schedule was made anew") as base:
+        with self.writing("making the schedule anew") as base:
             rebuild_all(base)
             _set(base, "fold", str(FOLD_VERSION))
 

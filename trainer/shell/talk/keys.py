@@ -158,6 +158,10 @@ class _Stage:
             self.code, self._is_over = int(stop.value), True
             self._app.exit()
             return
+        except Exception as wrong:  # such as a full disk: said after the screen is given back
+            self._is_over = True
+            self._app.exit(exception=wrong)
+            return
         self._turn += 1
         if self.ask.wants == "end":
             self._finish()
