@@ -105,7 +105,7 @@ class Maker:
         self._kinds.setdefault(name, kind)
         for _ in range(_TRIES_ON_A_SKILL):
             self._to_deal = _ROUNDS_FOR_A_SKILL
-            if question := self._taken(self._question(kind, part)):
+            if question := self._taken(self._question(kind, part, _ROUNDS_FOR_A_SKILL)):
                 return question
         return None
 
@@ -115,11 +115,13 @@ class Maker:
                 for part in kind.at(house, table, outlook):
                     yield f"{name}:{part}"
 
-    def _question(self, kind: Kind, part: str) -> Question | None:
+    def _question(
+        self, kind: Kind, part: str, most_rounds: int = _ROUNDS_FOR_A_WISH
+    ) -> Question | None:
         if kind.make is not None:
             return kind.make(self._bench, part)
         stock = self._clumsy if kind.is_clumsy(self._house, part) else self._stock
-        rounds = min(_ROUNDS_FOR_A_WISH, self._to_deal)
+        rounds = min(most_rounds, self._to_deal)
         situation = stock.find(f"{kind.name}:{part}", rounds)
         if situation is None:
             self._to_deal -= rounds

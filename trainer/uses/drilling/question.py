@@ -57,7 +57,7 @@ class Question(NamedTuple):
     cites: tuple[str, ...]
     choices: tuple[Choice, ...] = ()
     judge: Callable[[str], Verdict] | None = None
-    key: Event | Amount | str | None = None
+    key: Event | Amount | str | tuple[str, str] | None = None
     subject: str = ""
     shows_table: bool = True
     shows_totals: bool = True

@@ -33,6 +33,8 @@ DRILLED: Final = Habits(
     plays_on_21=0.25,
     optional_acts=0.15,
 )
+_FAVOURED: Final = (*RANKS, "A", "A", "A", "K", "J")
+"""Aces and tens come up more often than the others: most of what is rare hangs on them."""
 _WITH_STRAYS: Final = 0.06
 MOST_ROUNDS: Final = 48
 """Rounds dealt for one wish before it is given up for now."""
@@ -65,6 +67,7 @@ class Situations:
         self._house, self._rng, self._labels = house, rng, labels
         self._with_strays = with_strays
         self._stock: dict[str, list[tuple[PlayedRound, int]]] = {}
+        self._brought: dict[str, tuple[str, ...]] = {}
 
     def known_labels(self) -> tuple[str, ...]:
         """The labels met so far, in the order of meeting them."""
@@ -79,15 +82,17 @@ class Situations:
                 waiting[at], waiting[-1] = waiting[-1], waiting[at]
                 return self._situation(*waiting.pop())
             if dealt < most_rounds:
-                self.deal()
+                self.deal(self._brought.get(label, ()))
         return None
 
-    def deal(self) -> None:
-        """Deal one round more into the stock."""
+    def deal(self, favoured: tuple[str, ...] = ()) -> None:
+        """Deal one round more into the stock; from a shoe that favours these ranks, or some."""
         rng = self._rng
         spots = 1 + int(rng.random() * 3)
         ranks = 1 + int(rng.random() * 6)
-        favoured = [RANKS[int(rng.random() * len(RANKS))] for _ in range(ranks)]
+        favoured = favoured or tuple(
+            _FAVOURED[int(rng.random() * len(_FAVOURED))] for _ in range(ranks)
+        )
 
         def wish(table: Round, event: Event) -> str:
             if rng.random() < 0.35:
@@ -105,6 +110,7 @@ class Situations:
                 continue
             for label in dict.fromkeys(self._labels(self._house, moment.table, moment.outlook)):
                 waiting = self._stock.setdefault(label, [])
+                self._brought[label] = favoured  # what brought it about once may do so again
                 if len(waiting) < KEPT:
                     waiting.append((played, at))
                 else:  # the newer one pushes some older one out, so that the stock stays mixed

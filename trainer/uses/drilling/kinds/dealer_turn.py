@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from trainer.facts.cards import deck
-from trainer.facts.dealer import has_blackjack, must_draw
+from trainer.facts.dealer import has_blackjack, is_peeked, must_draw
 from trainer.facts.hands import BUST_ABOVE, Cards, points
 from trainer.law.due import Outlook, look
 from trainer.law.house import House
@@ -53,7 +53,13 @@ def _make(bench: Bench, part: str) -> Question | None:
     dealer = _hand(bench, part)
     if found is None or dealer is None:
         return None
-    table = found._replace(dealer=dealer, down=(False,) * len(dealer))
+    was_peeked = is_peeked(house.rules, dealer[0])
+    table = found._replace(
+        dealer=dealer,
+        down=(False,) * len(dealer),
+        has_peeked=was_peeked,
+        blackjack_is_ruled_out=was_peeked,
+    )
     answer = _answer(house, table, look(house, table))
     step = _draw_step(house)
     if not answer or step is None:
@@ -67,6 +73,7 @@ def _table_in_dealers_turn(bench: Bench) -> Round | None:
         moment.table
         for moment in played.moments
         if len(moment.table.hands) <= MOST_HANDS
+        and not has_blackjack(moment.table.dealer)  # the players have had no turn then
         and _answer(bench.house, moment.table, moment.outlook)
     ]
     return moments[int(bench.rng.random() * len(moments))] if moments else None
@@ -77,7 +84,7 @@ def _hand(bench: Bench, part: str) -> Cards | None:
     rules = bench.house.rules
     pack = deck(1, without_tens=rules.deck_without_tens)
     for _ in range(_TRIES):
-        cards = (pack[int(bench.rng.random() * len(pack))],)
+        cards: Cards = (pack[int(bench.rng.random() * len(pack))],)
         while len(cards) < 2 or (must_draw(rules, cards) and bench.rng.random() < 0.75):
             this = pack[int(bench.rng.random() * len(pack))]
             if this not in cards:

@@ -29,7 +29,7 @@ KINDS: Final = (
 _MAY_SEEM: Final = {
     "left-out": {"wrong-order", "wrong-target"},
     "extra": {"wrong-order", "wrong-target"},
-    "wrong-order": {"left-out", "extra"},
+    "wrong-order": {"left-out", "extra", "wrong-target"},
     "wrong-target": {"left-out", "extra", "wrong-order"},
     "wrong-ruling": {"left-out", "extra"},
 }
