@@ -1,26 +1,46 @@
-"""Where the files that come with the trainer lie: in the package, or in the checkout beside it."""
+"""Where the files that come with the trainer lie: in the package, or in the checkout beside it.
+
+Paths are strings here and in ``houses``: every command passes by, and ``pathlib`` alone would take
+a tenth of the time in which a light one has to answer.
+"""
 
 from __future__ import annotations
 
+import os
 from functools import lru_cache
-from pathlib import Path
+from os.path import dirname, isdir, join
+from typing import TYPE_CHECKING
 
-_PACKAGE = Path(__file__).parent.parent
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_PACKAGE = dirname(dirname(os.path.abspath(__file__)))
+_SUFFIX = ".yaml"
+
+
+def shipped_folder(name: str) -> Path:
+    """The folder ``procedures`` or ``drills``."""
+    from pathlib import Path
+
+    return Path(_folder(name))
 
 
 @lru_cache(maxsize=2)
-def shipped_folder(name: str) -> Path:
-    """The folder ``procedures`` or ``drills``.
-
-    An installed package holds them; a checkout, and an editable install of it, has them beside.
-    """
-    packaged = _PACKAGE / name
-    return packaged if packaged.is_dir() else _PACKAGE.parent / name
+def _folder(name: str) -> str:
+    """An installed package holds its files, a checkout and an editable install has them beside."""
+    packaged = join(_PACKAGE, name)
+    return packaged if isdir(packaged) else join(dirname(_PACKAGE), name)
 
 
 def shipped_house_ids() -> tuple[str, ...]:
     """The ids of the houses that come with the trainer."""
-    return tuple(sorted(path.stem for path in shipped_folder("procedures").glob("*.yaml")))
+    names = os.listdir(_folder("procedures"))
+    return tuple(sorted(name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)))
+
+
+def shipped_house_file(house_id: str) -> str:
+    """The path of a shipped house's file."""
+    return join(_folder("procedures"), house_id + _SUFFIX)
 
 
 def example_houses() -> tuple[str, str]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from os.path import normpath
-from pathlib import Path
+from os import PathLike
+from os.path import dirname, join, normpath
 
 from trainer.law.house import House
 from trainer.law.reading.house_file import NoSuchHouse, read_house
 from trainer.law.reading.naming import is_path, split_name
 from trainer.law.reading.tree import suggestion
-from trainer.shell.folders import shipped_folder, shipped_house_ids
+from trainer.shell.folders import shipped_house_file, shipped_house_ids
 
 __all__ = ["fetch", "load_house", "read_bytes", "shipped_house_ids"]
 
@@ -23,20 +23,20 @@ def fetch(ref: str, asked_by: str) -> tuple[bytes, str]:
     """
     if is_path(ref):
         # without "..", so that houses that extend each other in a circle are seen to do so
-        beside = Path(normpath(Path(asked_by).parent / ref))
+        beside = normpath(join(dirname(asked_by), ref))
         try:
-            return read_bytes(beside), str(beside)
+            return read_bytes(beside), beside
         except OSError as wrong:
-            raise LookupError(f"cannot read {str(beside)!r}: {wrong.strerror}") from None
+            raise LookupError(f"cannot read {beside!r}: {wrong.strerror}") from None
     if ref not in shipped_house_ids():
         raise LookupError(f"there is no house {ref!r}{suggestion(ref, shipped_house_ids())}")
-    path = shipped_folder("procedures") / f"{ref}.yaml"
-    return path.read_bytes(), str(path)
+    path = shipped_house_file(ref)
+    return read_bytes(path), path
 
 
-def read_bytes(path: Path) -> bytes:
+def read_bytes(path: str | PathLike[str]) -> bytes:
     """A house file's bytes. Raises ``OSError`` for what is no readable file of sensible size."""
-    with path.open("rb") as file:
+    with open(path, "rb") as file:
         return file.read(MOST_BYTES + 1)
 
 
@@ -49,7 +49,7 @@ def load_house(name: str) -> House:
     base, *switches = split_name(name)
     if is_path(base):
         try:
-            return read_house(read_bytes(Path(base)), base, fetch, tuple(switches))
+            return read_house(read_bytes(base), base, fetch, tuple(switches))
         except OSError as wrong:
             reason = wrong.strerror or "it cannot be read"
             raise NoSuchHouse(f"cannot read the house file {base!r}: {reason}") from None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import IO, Final, cast
 
 from trainer.law.reading.problems import Problem, Unreadable
@@ -54,6 +53,7 @@ def record_files(names: list[str]) -> list[str]:
     below it, what a pattern matches where the shell has not looked, everything else as it is.
     """
     import glob
+    from pathlib import Path
 
     found: list[str] = []
     for name in names:
@@ -109,7 +109,7 @@ def unpacked(name: str, file: IO[bytes]) -> IO[bytes]:
 def open_file(name: str) -> IO[bytes]:
     """A file to read. Raises ``WrongUsage`` with the reason where it cannot be opened."""
     try:
-        return Path(name).open("rb")
+        return open(name, "rb")  # noqa: PTH123
     except (OSError, ValueError) as wrong:
         reason = wrong.strerror if isinstance(wrong, OSError) else str(wrong)
         raise WrongUsage(f"cannot read {name!r}: {reason}") from None

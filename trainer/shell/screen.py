@@ -84,7 +84,7 @@ def screen_of(stream: IO[Any] | None, environ: Mapping[str, str] = os.environ) -
     encoding = getattr(stream, "encoding", None) or "utf-8"
     try:
         is_terminal = stream is not None and stream.isatty()
-    except ValueError:  # a closed stream
+    except (AttributeError, ValueError):  # closed, or no more than something to write to
         is_terminal = False
     has_colour = is_terminal and not environ.get("NO_COLOR") and environ.get("TERM") != "dumb"
     return Screen(encoding, is_terminal, has_colour, _width(stream, is_terminal, environ))

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable
 from functools import lru_cache
 from json import JSONEncoder
-from pathlib import Path
 from typing import IO, Final
 
 from trainer.facts.money import Amount, format_amount
@@ -156,6 +155,8 @@ def _in_brackets(cites: tuple[str, ...]) -> str:
 def _batch(name: str) -> int:
     if name == "-":
         return _answer_lines(sys.stdin.buffer, sys.stdout.buffer, is_waited_for=True)
+    from pathlib import Path
+
     try:
         lines = Path(name).open("rb")  # noqa: SIM115
         lines.peek(1)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from trainer.law.reading.house_file import faults_of
 from trainer.law.reading.problems import Problem
-from trainer.shell.folders import shipped_folder
+from trainer.shell.folders import shipped_house_file
 from trainer.shell.houses import fetch, read_bytes, shipped_house_ids
 from trainer.shell.page import counted
 from trainer.shell.usage import WrongUsage
@@ -41,7 +41,7 @@ def run(files: list[str]) -> int:
 def _faults(name: str) -> tuple[Problem, ...]:
     path = Path(name)
     if not path.exists() and name in shipped_house_ids():
-        path = shipped_folder("procedures") / f"{name}.yaml"
+        path = Path(shipped_house_file(name))
     try:
         source = read_bytes(path)
     except (OSError, ValueError) as wrong:
