@@ -65,7 +65,7 @@ class PlayedRound(NamedTuple):
 
 def as_seen(event: Event) -> Event:
     """The event as somebody at the table sees it."""
-    return event._replace(card=UNSEEN) if event.is_down else event
+    return event._replace(card=UNSEEN, is_down=False) if event.is_down else event
 
 
 def play_round(
