@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from trainer.law.house import House
-from trainer.shell.screen import Screen
-from trainer.shell.talk.ask import Ask, Page, Talk
-from trainer.shell.talk.pages import Para, fitted, lines_of
+from trainer.shell.talk.ask import Ask, Talk
+from trainer.shell.talk.asking import COMMANDS, Asking, cited, only
+from trainer.shell.talk.pages import Para
 from trainer.uses.drilling.answers import AskAgain, tidied
 from trainer.uses.drilling.drill import Drill
 from trainer.uses.drilling.question import Question, Verdict
@@ -17,20 +16,6 @@ from trainer.uses.speaking.tongue import Tongue
 
 if TYPE_CHECKING:
     from trainer.shell.lesson import Keeping
-
-COMMANDS = {
-    "?": "hint",
-    "hint": "hint",
-    "w": "why",
-    "why": "why",
-    "u": "undo",
-    "undo": "undo",
-    "s": "skip",
-    "skip": "skip",
-    "q": "quit",
-    "quit": "quit",
-}
-_KEYS = ("?", "w", "u", "s", "q")
 
 
 class Drilling:
@@ -54,6 +39,7 @@ class Drilling:
         self.keep, self.is_chosen = keep, is_chosen
         self.drill, self.house, self.tongue, self.seed = drill, house, tongue, seed
         self.name, self.is_plain, self.pass_mark = name, is_plain, pass_mark
+        self._asking = Asking(house, tongue, is_plain=is_plain)
         self._stopped = False
 
     def talk(self) -> Talk:
@@ -78,7 +64,7 @@ class Drilling:
         heading = f" {self._heading()}"
         while True:
             shown = monotonic()
-            answer = yield self._question_page(question, heading, notes, is_new=is_new)
+            answer = yield self._asking.question_page(question, heading, notes, is_new=is_new)
             seconds += monotonic() - shown
             is_new = False
             command = COMMANDS.get(tidied(answer))
@@ -96,7 +82,7 @@ class Drilling:
                 notes = [Para(self.tongue.say("drill.nothing-to-undo"), "dim")]
                 continue
             if command is not None:
-                notes, was_helped = self._help(question, command), True
+                notes, was_helped = self._asking.help(question, command), True
                 continue
             try:
                 verdict = self.drill.answer(answer)
@@ -120,7 +106,7 @@ class Drilling:
     def _explain(self, question: Question, verdict: Verdict, heading: str) -> Talk:
         notes: list[Para] = []
         while True:
-            page = self._verdict_page(question, verdict, heading, notes)
+            page = self._asking.verdict_page(question, verdict, heading, notes)
             answer = yield page
             command = COMMANDS.get(tidied(answer), "")
             if command == "quit":
@@ -131,87 +117,7 @@ class Drilling:
                 return 0
             if command != "why":
                 return 0
-            notes = self._clauses(question)
-
-    # ---- pages
-
-    def _question_page(
-        self, question: Question, heading: str, notes: list[Para], *, is_new: bool
-    ) -> Ask:
-        choices = [
-            Para(choice.text, "", f"{at}  ", "key") for at, choice in enumerate(question.choices, 1)
-        ]
-        paras = [*self._told(question), Para(question.prompt, "strong"), *choices, *notes]
-        is_choice = question.wants == "choice"
-        wants = "key" if is_choice else "line"
-        numbers = tuple(str(at) for at in range(1, len(choices) + 1))
-        if is_choice:
-            prompt = self.tongue.say("drill.prompt.choice", choices=len(choices))
-        else:
-            prompt = self.tongue.say("drill.prompt.line") + " "
-        news = self._whole(question, heading, paras) if is_new else _only(notes)
-        return Ask(
-            self._page(question, heading, paras if is_choice else [*paras, self._commands()]),
-            news,
-            wants,
-            prompt,
-            (*numbers, *_KEYS),
-        )
-
-    def _commands(self) -> Para:
-        return Para(self.tongue.say("drill.commands"), "dim")
-
-    def _verdict_page(
-        self, question: Question, verdict: Verdict, heading: str, notes: list[Para]
-    ) -> Ask:
-        paras = self._verdict(question, verdict)
-        return Ask(
-            self._page(question, heading, [Para(question.prompt, "dim"), *paras, *notes]),
-            _only(notes or [*paras, Para("")]),
-            "next",
-            self.tongue.say("drill.prompt.next"),
-            ("", "w", "u", "q"),
-        )
-
-    def _verdict(self, question: Question, verdict: Verdict) -> list[Para]:
-        say = self.tongue.say
-        if verdict.is_right:
-            paras = [Para(say("drill.right.is", key=verdict.key.rstrip(".")), "good", "+ ", "good")]
-        else:
-            first = verdict.reason or say("drill.wrong")
-            paras = [
-                Para(first, "bad", "x ", "bad"),
-                Para(say("drill.key", key=verdict.key), "strong", "> ", "turn"),
-            ]
-        if question.why:
-            cites = f" ({', '.join(question.cites)})" if question.cites else ""
-            paras.append(Para(question.why.strip() + cites))
-        if question.is_assumed:
-            paras.append(Para(say("drill.assumed"), "dim"))
-        return paras
-
-    def _told(self, question: Question) -> list[Para]:
-        if not question.told:
-            return []
-        if len(question.told) > 2:  # a row of acts to look through, one a line
-            return [Para(line, "note") for line in question.told]
-        return [Para(" ".join(question.told), "note", "> ", "note")]
-
-    def _help(self, question: Question, command: str) -> list[Para]:
-        if command == "hint":
-            if question.hint:
-                return [Para(self.tongue.say("drill.hint", hint=question.hint), "good")]
-            return [Para(self.tongue.say("drill.no-hint"), "dim")]
-        path = " > ".join(question.path[:-1] or question.path)
-        return [Para(self.tongue.say("drill.path", path=path), "good")]
-
-    def _clauses(self, question: Question) -> list[Para]:
-        paras = [Para(self.tongue.say("drill.path", path=" > ".join(question.path)), "dim")]
-        paras += [
-            Para(self.tongue.clause(self.house, clause), "dim", f"{clause}  ", "note")
-            for clause in question.cites
-        ]
-        return paras
+            notes = self._asking.clauses(question)
 
     def _heading(self) -> str:
         drill, progress = self.drill, self.drill.progress
@@ -229,41 +135,6 @@ class Drilling:
             of=drill.number,
             right=progress.right,
         )
-
-    def _page(self, question: Question, heading: str, paras: Sequence[Para]) -> Page:
-        def page(screen: Screen, rows: int) -> list[str]:
-            return fitted(heading, self._table(question, screen), paras, screen, rows)
-
-        return page
-
-    def _whole(self, question: Question, heading: str, paras: Sequence[Para]) -> Page:
-        def news(screen: Screen, rows: int) -> list[str]:
-            if self.is_plain and question.shows_table:
-                from trainer.uses.speaking.sentences import table_in_words
-
-                words = table_in_words(
-                    self.tongue, self.house, question.table, with_totals=question.shows_totals
-                )
-                lines = [screen.encodable(line) for line in (heading.strip(), *words)]
-                return [*lines, *lines_of(paras, screen)]
-            return fitted(heading, self._table(question, screen), paras, screen, 0)
-
-        return news
-
-    def _table(self, question: Question, screen: Screen) -> Callable[[int], Sequence[str]]:
-        from trainer.shell.picture.table import Looks, draw_table
-        from trainer.uses.drilling.sight import hand_in_turn
-
-        if not question.shows_table:
-            return lambda most: []
-        looks = Looks(
-            self.house,
-            question.table,
-            hand_in_turn(self.house, question.table),
-            question.shows_totals,
-            question.shows_dealer_total,
-        )
-        return lambda most: draw_table(looks, self.tongue, screen, most_lines=most)
 
     # ---- the end
 
@@ -291,8 +162,7 @@ class Drilling:
             paras.append(Para(say("drill.look-again")))
             titles = {self._title(question): question for question in missed}
             for title, question in titles.items():
-                cites = f" ({', '.join(question.cites)})" if question.cites else ""
-                paras.append(Para(title + cites, "", "- "))
+                paras.append(Para(title + cited(question), "", "- "))
         elif not self._stopped:
             paras.append(Para(say("drill.all-right"), "good"))
         if self.pass_mark is not None and not self._stopped:
@@ -320,12 +190,5 @@ class Drilling:
         return self.tongue.title(self.house, question.step)
 
     def _last(self, paras: list[Para]) -> Ask:
-        page = _only(paras)
+        page = only(paras)
         return Ask(page, page, "end")
-
-
-def _only(paras: list[Para]) -> Page:
-    def news(screen: Screen, rows: int) -> list[str]:
-        return lines_of(paras, screen)
-
-    return news

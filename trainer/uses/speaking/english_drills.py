@@ -93,7 +93,9 @@ DRILLS: Final[dict[str, str]] = {
     "drill.no-hint": "There is no hint for this one.",
     "drill.path": "Where you are: {path}",
     "drill.prompt.choice": "1-{choices}  ? hint w why u undo s skip q quit",
-    "drill.prompt.line": "Amount:",
+    "deal.prompt.choice": "1-{choices}  ? hint  w why  q quit",
+    "drill.prompt.amount": "Amount:",
+    "drill.prompt.text": "Answer:",
     "drill.prompt.next": "Enter next  w clauses  u undo  q quit",
     "drill.score": "{right} of {of} right at the first go ({percent} %).",
     "drill.none": "No question was answered.",
@@ -110,5 +112,6 @@ DRILLS: Final[dict[str, str]] = {
     "drill.due.none": "Nothing is due today.",
     "drill.nothing": "Nothing is left to ask today. --cram asks all the same, --new N begins more.",
     "drill.nothing-to-undo": "There is nothing to take back.",
-    "drill.commands": "? hint, w why, u undo, s skip, q quit",
+    "drill.prompt.commands": "? hint, w why, u undo, s skip, q quit",
+    "deal.prompt.commands": "? hint, w why, q quit",
 }
