@@ -87,9 +87,9 @@ def _deal(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
 
 
 def _draw(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
-    if table.hole_is_down or not dealers.must_draw(rules, table.dealer):
-        return NOTHING
-    return [Event("deal", DEALER)]
+    if table.hole_is_down:  # a dark card where there is no hole card: it can only be turned
+        return NOTHING if rules.hole_card else [Event("reveal")]
+    return [Event("deal", DEALER)] if dealers.must_draw(rules, table.dealer) else NOTHING
 
 
 def _turn(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:

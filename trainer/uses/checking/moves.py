@@ -13,9 +13,11 @@ from typing import Final, NamedTuple
 
 from trainer.facts.cards import UNSEEN, Card, card
 from trainer.facts.money import format_amount
-from trainer.law.advance import admitting, matches
+from trainer.law.advance import admitting, check_card, matches
 from trainer.law.due import SETTLING, Due, Outlook, look, request_of
+from trainer.law.guards import turn_is_over
 from trainer.law.house import House
+from trainer.law.procedure import Step
 from trainer.law.words import describe
 from trainer.table.after import Contradiction, after, spot_of
 from trainer.table.events import DEALER, Event, is_by_dealer
@@ -68,7 +70,9 @@ def ways_on(
     """Every way on from a place where the next event is not right, or is missing."""
     event = events[place.at] if place.at < len(events) else None
     yield from _with_credits(place, events, outlook)
-    if event is not None:
+    if event is not None and (why := _impossible_card(house, place.table, event)):
+        yield from _recorded_wrongly(place, event, why, outlook)
+    elif event is not None:
         yield from _with_owed(place, event)
         yield from _wrong_rulings(house, place, event, outlook)
         if is_by_dealer(event):
@@ -77,6 +81,29 @@ def ways_on(
         else:
             yield from _player_at_odds(place, event)
     yield from _left_out(house, place, outlook)
+
+
+def _impossible_card(house: House, table: Round, event: Event) -> str:
+    """Why the decks cannot have held this card, or nothing."""
+    if event.do not in ("deal", "turn", "reveal") or event.card is None or not event.card.is_seen:
+        return ""
+    try:
+        check_card(house, table, event)
+    except Contradiction as wrong:
+        return str(wrong)
+    return ""
+
+
+def _recorded_wrongly(place: Place, event: Event, why: str, outlook: Outlook) -> Iterator[Place]:
+    """The record names a card that cannot be; the act itself may have been right."""
+    slip = Slip("bad-record", place.at, event, None, "critical", f"It cannot be: {why}.")
+    for due in outlook.due:
+        if (due.event.do, due.event.to) == (event.do, event.to):
+            for this in (event.card, *_ANY_RANK):
+                table = _done(place.table, due, event._replace(card=this))
+                if table is not None:
+                    yield place.slipped(slip, table, done=True)
+    yield place.slipped(slip, place.table, done=True)
 
 
 def hidden_slips(
@@ -169,7 +196,14 @@ def _wrong_rulings(house: House, place: Place, event: Event, outlook: Outlook) -
             return
         why = f"Refused what the house allows: {describe(event)}. {reply.why}"
         slip = Slip(
-            "wrong-ruling", place.at, event, None, reply.refusal.severity, why, 0, reply.cites
+            "wrong-ruling",
+            place.at,
+            event,
+            next(iter(outlook.due), None),
+            reply.refusal.severity,
+            why,
+            0,
+            reply.cites,
         )
         yield place.slipped(slip, after(place.table, event), done=True)
 
@@ -216,6 +250,7 @@ def _done_wrongly(house: House, place: Place, event: Event, outlook: Outlook) ->
         for due in (*outlook.due, *outlook.optional)
         if _is_alike(due.event, event) and (table := _done(place.table, due, event)) is not None
     ]
+    alike.sort(key=lambda found: found[0].event.do != event.do)
     for due, table in alike:
         if due.event.to != event.to:
             continue
@@ -226,6 +261,8 @@ def _done_wrongly(house: House, place: Place, event: Event, outlook: Outlook) ->
         gain = gain_of_wrong(place.table, due.event, event)
         slip = Slip("wrong-amount", place.at, event, due, severity, "", gain)
         yield place.slipped(slip, table, done=True)
+        if event.do == "take":  # all was taken where a part goes back: nothing is left to return
+            yield from _as_it_lies(place, event, slip)
     for due, table in alike:
         if due.event.to == event.to or due.event.do != event.do:
             continue
@@ -239,13 +276,27 @@ def _done_wrongly(house: House, place: Place, event: Event, outlook: Outlook) ->
 
 def _displaced(house: House, place: Place, event: Event) -> Slip:
     """The slip of doing a right act at the wrong time."""
-    step = next(
-        step
-        for step in house.procedure.steps()
-        if step.act == event.do and (step.to == DEALER) == (event.to == DEALER)
-    )
+    step = _step_of(house, place.table, event)
+    if step is None:  # the house knows no such act
+        return Slip("extra", place.at, event, None, severity_of_extra(event), "")
     severity = step.severity or severity_of_extra(event)
     return Slip("wrong-order", place.at, event, Due(event, step), severity, "")
+
+
+def _step_of(house: House, table: Round, event: Event) -> Step | None:
+    """The step that an act belongs to, on the table as it lies."""
+    hand = table.hand(event.to)
+    steps = house.procedure.steps()
+    if event.do == "deal":
+        if hand is not None and hand.request in house.procedure.replies:
+            steps = house.procedure.replies[hand.request].steps
+        else:
+            cards = table.dealer if hand is None else hand.cards
+            steps = tuple(step for step in steps if step.nth in (0, len(cards) + 1))
+    names = {"deal": ("deal", "draw")}.get(event.do, (event.do,))
+    fitting = [step for step in steps if step.act in names]
+    fitting.sort(key=lambda step: (step.to == DEALER) != (event.to == DEALER))
+    return next(iter(fitting), None)
 
 
 def _goes_astray(table: Round, event: Event) -> bool:
@@ -297,15 +348,17 @@ def _uncalled_for(house: House, place: Place, event: Event, outlook: Outlook) ->
         if event.to != DEALER and "unasked-card" in house.procedure.replies:
             # the house says what becomes of such a card, unless it was only dealt too early
             slip = slip._replace(why=ONLY_EARLY)
-    if event.do == "invite" and _will_be_invited(place.table, event):
+    if event.do == "invite" and _will_be_invited(house, place.table, event):
         slip = _displaced(house, place, event)
     skipped = place.slipped(slip, place.table, done=True)
     yield skipped._replace(credits=(*place.credits, place.at))
 
 
-def _will_be_invited(table: Round, event: Event) -> bool:
+def _will_be_invited(house: House, table: Round, event: Event) -> bool:
     hand = table.hand(event.to)
-    return hand is not None and bool(hand.lying) and hand.invited_at < 0 and not hand.has_stood
+    if hand is None or hand.invited_at >= 0 or len(hand.cards) < 2:
+        return False
+    return not turn_is_over(house.rules, table, hand)
 
 
 def _strayed(table: Round, event: Event) -> Round:
@@ -361,9 +414,12 @@ def _left_out(house: House, place: Place, outlook: Outlook) -> Iterator[Place]:
                 # whoever was not asked owes no answer
                 table = after(table, Event("decline", due.event.to))
             if table is not None:
-                yield place.slipped(slip._replace(card=this), table, done=False)._replace(
-                    owed=(*place.owed, len(place.slips))
-                )
+                way = place.slipped(slip._replace(card=this), table, done=False)
+                way = way._replace(owed=(*place.owed, len(place.slips)))
+                yield way
+                if due.event.do == "ask":  # and the chips never came
+                    add = Event("add", due.event.to, due.event.amount)
+                    yield way._replace(table=after(table, add))
     awaits = outlook.awaits
     if awaits is None or awaits.is_optional or outlook.hand is None:
         return

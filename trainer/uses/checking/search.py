@@ -43,7 +43,7 @@ def explain(house: House, events: Sequence[Event], *, is_ended: bool) -> Explana
     search = _Search(house, events)
     search.follow(Place(0, EMPTY))
     best: Place | None = None
-    best_rank: tuple[bool, tuple[int, ...]] = (True, ())
+    best_rank: tuple[bool, int, tuple[int, ...]] = (True, 0, ())
     while search.queue and (best is None or search.queue[0].cost <= _cost(best)):
         found = heapq.heappop(search.queue)
         place = found.place
@@ -52,7 +52,7 @@ def explain(house: House, events: Sequence[Event], *, is_ended: bool) -> Explana
         elif place.at == len(events) and (not is_ended or is_complete(house, place.table)):
             if is_settled_early(place):
                 # of equally cheap ones, a round that came to its end explains an open record best
-                rank = (not is_complete(house, place.table), _lines(place))
+                rank = (not is_complete(house, place.table), _invented(place), _lines(place))
                 if best is None or rank < best_rank:
                     best, best_rank = place, rank
         else:
@@ -168,6 +168,11 @@ class _Search:
             heapq.heappush(
                 self.queue, _Waiting(later, -place.at, self._count + 1, looking_back, True)
             )
+
+
+def _invented(place: Place) -> int:
+    """How many cards the explanation has to make up: one that needs none is the likelier."""
+    return sum(slip.card is not None and slip.card.is_seen for slip in place.slips)
 
 
 def _lines(place: Place) -> tuple[int, ...]:
