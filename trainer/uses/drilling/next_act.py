@@ -24,9 +24,18 @@ TOLD: Final = 2
 
 
 def ask_next_act(
-    situation: Situation, step_id: str, others: Iterable[House], tongue: Tongue, rng: Random
+    situation: Situation,
+    step_id: str,
+    others: Iterable[House],
+    tongue: Tongue,
+    rng: Random,
+    *,
+    only: Due | None = None,
 ) -> Question | None:
-    """A question on that step at this moment; ``None`` where too little can be done wrong."""
+    """A question on that step at this moment; ``None`` where too little can be done wrong.
+
+    ``only`` says which of several acts that are right is to be the right choice.
+    """
     outlook = situation.outlook
     matching = [due for due in outlook.due if due.step.id == step_id]
     prompt = "next.prompt"
@@ -35,7 +44,7 @@ def ask_next_act(
         prompt = "next.prompt.may"
     right: Due | None = None
     if matching:
-        right = matching[int(rng.random() * len(matching))]
+        right = only or matching[int(rng.random() * len(matching))]
         step = right.step
     elif outlook.awaits is not None and outlook.awaits.id == step_id:
         step = outlook.awaits

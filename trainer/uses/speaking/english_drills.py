@@ -112,6 +112,11 @@ DRILLS: Final[dict[str, str]] = {
     "drill.due.none": "Nothing is due today.",
     "drill.nothing": "Nothing is left to ask today. --cram asks all the same, --new N begins more.",
     "drill.nothing-to-undo": "There is nothing to take back.",
+    "deal.heading": "{house}   right {right}/{of}",
+    "deal.score": "{right} of {of} right.",
+    "deal.again": "The same round: {words}",
+    "deal.saved": "The round was added to {file}.",
+    "deal.prompt.amount": "Amount:",
     "drill.prompt.commands": "? hint, w why, u undo, s skip, q quit",
     "deal.prompt.commands": "? hint, w why, q quit",
 }

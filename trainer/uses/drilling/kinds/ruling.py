@@ -49,6 +49,11 @@ def _at(house: House, table: Round, outlook: Outlook) -> Iterator[str]:
 
 
 def _ask(bench: Bench, situation: Situation, part: str) -> Question | None:
+    return ask_ruling(bench, situation)
+
+
+def ask_ruling(bench: Bench, situation: Situation) -> Question | None:
+    """The question on the request that lies on the table; ``None`` if there is not just one."""
     house, table = situation.house, situation.table
     asked = asked_now(house, table)
     if asked is None:
@@ -73,10 +78,13 @@ def _ask(bench: Bench, situation: Situation, part: str) -> Question | None:
     if len(wrong) < 1:
         return None
     names = tuple(rule for guard in failing or reply.allow for rule in guard.rules)
-    step = reply.refusal or topic(request, say(f"refuse.{request}"))
+    step = reply.refusal if failing else None
+    if step is None:  # what the allowed request leads to, or nothing but the request itself
+        step = reply.steps[0] if reply.steps else topic(request, capital(say(f"refuse.{request}")))
+    part = f"{request}/{failing[0].name if failing else _ALLOWED}"
     return posed(
         bench, NAME, part, step, seen_by_dealer(table), _prompt(bench, request, subject),
-        why=bench.tongue.why(house, step),
+        why=bench.tongue.why(house, step) or reply.why,
         cites=tuple(dict.fromkeys((*reply.cites, *house.cites_of(names)))),
         told=told(situation, bench.tongue), choices=choices_of(bench, right, wrong),
         key="refuse" if failing else "allow", subject=f"{request} {subject.name}",

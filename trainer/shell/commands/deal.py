@@ -1,0 +1,64 @@
+"""``trainer deal``: whole rounds at a drawn table, with guests who bet, ask and dither."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+
+from trainer.law.house import House
+from trainer.shell.usage import WrongUsage
+from trainer.table.events import Event
+from trainer.uses.speaking.tongue import PLAIN_ENGLISH
+
+USUAL_SPOTS = 3
+
+
+def run(
+    house: str,
+    spots: int | None = None,
+    level: int = 1,
+    seed: int | None = None,
+    feedback: str = "once",
+    hard: bool = False,
+    save: str = "",
+    plain: bool = False,
+) -> int:
+    """Deal one round at the trainee's pace, and save it as a record."""
+    from trainer.shell.commands.drill import fresh_seed
+    from trainer.shell.drills import Rivals
+    from trainer.shell.houses import load_house
+    from trainer.shell.talk.dealing import DealtRound
+    from trainer.shell.talk.run import hold
+    from trainer.uses.dealing.rounds import round_to_deal, stops
+
+    loaded = load_house(house)
+    chosen = fresh_seed() if seed is None else seed
+    rng = Random(chosen)
+    numbers = tuple(range(1, (spots or USUAL_SPOTS) + 1))
+    played = round_to_deal(loaded, rng, numbers, is_hard=hard)
+    rivals = Rivals(loaded.base_id, rng)
+    places = tuple(stops(loaded, played, level, rivals, PLAIN_ENGLISH, rng))
+    dealt = DealtRound(loaded, places, PLAIN_ENGLISH, is_plain=plain, feedback=feedback)
+    code = hold(dealt.talk(), in_lines=plain)
+    if save and not dealt.is_stopped:
+        _save(save, loaded, played.seen_events, f"deal/{chosen}")
+    words = f"trainer deal {_quoted(loaded.id)} --level {level} --seed {chosen}"
+    print(PLAIN_ENGLISH.say("deal.again", words=words))
+    return code
+
+
+def _quoted(house: str) -> str:
+    return f"'{house}'" if " " in house else house
+
+
+def _save(file: str, house: House, events: Iterable[Event], round_id: str) -> None:
+    from trainer.record.text import write_round
+
+    try:
+        with Path(file).open("a", encoding="utf-8") as out:
+            out.write(write_round(events, house=house.id, round_id=round_id))
+    except OSError as wrong:
+        raise WrongUsage(f"cannot write {file!r}: {wrong.strerror or wrong}") from None
+    print(PLAIN_ENGLISH.say("deal.saved", file=file), file=sys.stderr)
