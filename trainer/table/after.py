@@ -72,11 +72,11 @@ def _bet(table: Round, event: Event) -> Round:
     spot, _, kind = name.partition(":")
     number = spot_of(spot)
     old = table.side(name) if kind else table.hand(name)
-    fresh = (
-        *(bet for bet in table.fresh if bet.name != name),
-        FreshBet(name, amount, old.bet if old else None, is_late),
-    )
-    table = table._replace(fresh=fresh)
+    before = old.bet if old else None
+    others = tuple([bet for bet in table.fresh if bet.name != name])
+    if is_late and len(others) < len(table.fresh):  # too late twice: neither of them counts
+        before = next(bet.replaces for bet in table.fresh if bet.name == name)
+    table = table._replace(fresh=(*others, FreshBet(name, amount, before, is_late)))
     if is_late and _has_cards(table):
         return table
     return _placed(table, name, number, kind, amount)
