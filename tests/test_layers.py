@@ -26,7 +26,7 @@ WORLDLY = {
     "argparse", "asyncio", "codecs", "curses", "getpass", "glob", "io", "locale", "logging",
     "multiprocessing", "os", "pathlib", "pickle", "prompt_toolkit", "rich", "select", "shelve",
     "shutil", "signal", "socket", "sqlite3", "subprocess", "sys", "tempfile", "termios",
-    "threading", "time", "urllib", "webbrowser",
+    "threading", "time", "typer", "urllib", "webbrowser",
 }  # fmt: skip
 WORLDLY_CALLS = {"input", "open", "print", "breakpoint"}
 CLOCKS = {"today", "now", "utcnow"}

@@ -64,7 +64,7 @@ def test_the_house_file_shown_is_used_as_said(folder: Path) -> None:
 
 def test_every_command_is_named() -> None:
     for command in COMMANDS:
-        assert f"trainer {command.name}" in README or f"`{command.name}`" in README, command.name
+        assert f"trainer {command}" in README or f"`{command}`" in README, command
 
 
 def test_every_folder_of_the_map_is_there() -> None:

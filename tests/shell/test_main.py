@@ -237,11 +237,11 @@ class TestStart:
 def test_every_command_has_help_with_its_examples(shell: Shell) -> None:
     overview = shell("--help").out
     for command in COMMANDS:
-        assert f"  {command.name} " in overview
-        found = shell(command.name, "--help")
+        assert f"  {command} " in overview
+        found = shell(command, "--help")
         assert found.code == 0 and found.err == ""
-        assert "for example:" in found.out and f"trainer {command.name}" in found.out
-        assert shell("help", command.name).out == found.out
+        assert "for example:" in found.out and f"trainer {command}" in found.out
+        assert shell("help", command).out == found.out
     assert shell("-h").out == overview == shell("help").out
 
 

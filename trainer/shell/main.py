@@ -49,8 +49,6 @@ def _run_command(words: list[str]) -> int:
         from trainer.shell.app import call
 
         return call(words)
-    except SystemExit as ending:  # argparse leaves like this, with --help and on wrong usage
-        return ending.code if isinstance(ending.code, int) else DONE
     except (KeyboardInterrupt, OSError):
         raise
     except Exception as wrong:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from typer.main import get_command
 
 from tests.shell.running import program
 from trainer.shell import app
@@ -56,7 +59,7 @@ def test_the_menu_makes_a_command_line(answers: tuple[str, ...], words: list[str
 
 
 def test_every_choice_is_a_command() -> None:
-    names = {command.name: command for command in app.COMMANDS}
     for number, choice in enumerate(home.CHOICES, 1):
         words = chosen(str(number), "1", *("5" for _ in choice.questions))
-        app.parser_of(names[words[0]]).parse_args(words[1:])
+        command: Any = get_command(app.app_of(words[0]))
+        command.commands[words[0]].make_context(words[0], words[1:])  # it reads the words

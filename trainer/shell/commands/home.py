@@ -77,7 +77,7 @@ def _home(words: list[str]) -> Generator[Ask, str, int]:
     from trainer.shell.welcome import ELSE, welcome
 
     try:
-        chosen = yield from welcome(store_path(), frozenset(each.name for each in COMMANDS))
+        chosen = yield from welcome(store_path(), frozenset(COMMANDS))
     except EOFError:
         return 0
     if chosen == (ELSE,):
