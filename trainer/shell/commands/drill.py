@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
 from random import Random
+from typing import TYPE_CHECKING
 
 from trainer.law.house import House
 from trainer.law.reading.problems import suggestion
@@ -11,6 +13,9 @@ from trainer.shell.usage import WrongUsage
 from trainer.uses.drilling.drill import Drill
 from trainer.uses.drilling.maker import Maker
 from trainer.uses.speaking.tongue import PLAIN_ENGLISH
+
+if TYPE_CHECKING:
+    from trainer.shell.lesson import Desk
 
 
 def run(
@@ -36,13 +41,12 @@ def run(
     from trainer.shell.drills import USUAL_DRILL, Rivals, load_drill
     from trainer.shell.folders import example_houses
     from trainer.shell.houses import load_house
-    from trainer.shell.lesson import Keeping, Wish, desk_of, in_order
     from trainer.shell.talk.run import hold
 
     if cram and by:
         raise WrongUsage("--cram and --by: one of them, please")
     plan = load_drill(name or USUAL_DRILL)
-    with desk_of(trainee, data) as desk:
+    with _desk(trainee, data) as desk:
         if desk is None and (cram or by or new):
             raise WrongUsage("for whom? Give --trainee NAME")
         remembered = desk.trainee.house if desk is not None else ""
@@ -59,8 +63,10 @@ def run(
             phase=phase_of(loaded, phase),
         )
         make, many, keep = maker.make, number or plan.number, None
-        is_chosen = desk is not None and seed is None and name is None
+        is_chosen = desk is not None and seed is None and name is None and not phase
         if desk is not None:
+            from trainer.shell.lesson import Keeping, Wish, in_order
+
             desk.take_house(loaded)
             keep = Keeping(desk, loaded, chosen, is_cram=cram)
             if is_chosen:
@@ -87,6 +93,17 @@ def run(
         if desk is not None:
             desk.learn_syllabus(loaded)
         return code
+
+
+def _desk(trainee: str | None, data: str) -> AbstractContextManager[Desk | None]:
+    """Where the answers are kept; nothing of it is loaded where nobody is known."""
+    from trainer.shell.store.folder import store_path
+
+    if trainee is None and not store_path(data).exists():
+        return nullcontext()
+    from trainer.shell.lesson import desk_of
+
+    return desk_of(trainee, data)
 
 
 def fresh_seed() -> int:
