@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from conftest import Open
+    from tests.shell.terminal.seat import Open
 
 
 def test_questions_on_a_page(sit: Open, tmp_path: Path) -> None:

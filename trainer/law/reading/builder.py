@@ -29,6 +29,7 @@ from trainer.law.reading.syntax import (
     USE_SPACES,
     in_plain_words,
 )
+from trainer.law.reading.unfinished import Open
 
 # Beyond these a file is an attack or an accident, and is not searched for further faults.
 _HOPELESSLY_DEEP = 200
@@ -53,31 +54,6 @@ def index(error: Any) -> int:
     return 0 if mark is None else int(mark.index)
 
 
-class _Open:
-    """A collection whose end is still to come; lines is None in a list."""
-
-    __slots__ = ("column", "entries", "index", "items", "key", "line", "lines")
-
-    def __init__(self, line: int, column: int, index: int, *, is_mapping: bool) -> None:
-        self.line = line
-        self.column = column
-        self.index = index
-        self.items: list[Node] = []
-        self.entries: list[tuple[Scalar, Node]] = []
-        # The key whose value comes next, and the line of each key so far.
-        self.key: Scalar | None = None
-        self.lines: dict[str, int] | None = {} if is_mapping else None
-
-    @property
-    def awaits_key(self) -> bool:
-        return self.lines is not None and self.key is None
-
-    def closed(self) -> Node:
-        if self.lines is None:
-            return Sequence(tuple(self.items), self.line, self.column)
-        return Mapping(tuple(self.entries), self.line, self.column)
-
-
 class Builder:
     """Builds the tree from parse events.
 
@@ -91,7 +67,7 @@ class Builder:
         self._loader = loader
         self._problems: list[Problem] = []
         # The lowest element stands for the file, as a list of its documents.
-        self._stack = [_Open(1, 1, 0, is_mapping=False)]
+        self._stack = [Open(1, 1, 0, is_mapping=False)]
         # How many collections are open beyond the deepest level allowed.
         self._excess = 0
         self._has_properties = "&" in text or "!" in text
@@ -189,7 +165,7 @@ class Builder:
             if self._stack[-1].awaits_key:
                 self._problem(*self._position(event), PLAIN_KEY)
             index = event.start_mark.index
-            self._stack.append(_Open(*self._position(event), index, is_mapping=is_mapping))
+            self._stack.append(Open(*self._position(event), index, is_mapping=is_mapping))
 
     def _close(self, event: Any) -> None:
         if self._excess:
