@@ -1,0 +1,103 @@
+"""Whole rounds to deal: what is asked at each level, and that the engine agrees."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from trainer.law.advance import replay
+from trainer.law.due import look
+from trainer.shell.drills import Rivals
+from trainer.shell.houses import load_house
+from trainer.table.events import is_by_dealer
+from trainer.uses.dealing.rounds import LEVELS, Stop, round_to_deal, stops
+from trainer.uses.drilling.maker import is_plain_deal
+from trainer.uses.simulating.dealing import PlayedRound
+from trainer.uses.speaking.tongue import PLAIN_ENGLISH
+
+HOUSES = ("cyb", "sweden +over-under", "holland", "norway-home", "finland-home")
+MOST_KEYSTROKES = 40
+
+
+def dealt(house: str, seed: int, level: int, spots: int = 3) -> tuple[PlayedRound, list[Stop]]:
+    loaded, rng = load_house(house), Random(seed)
+    played = round_to_deal(loaded, rng, range(1, spots + 1))
+    rivals = Rivals(loaded.base_id, rng)
+    return played, list(stops(loaded, played, level, rivals, PLAIN_ENGLISH, rng))
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_level_1_takes_at_most_forty_keystrokes_on_three_spots(house: str) -> None:
+    for seed in range(60):
+        _, places = dealt(house, seed, 1)
+        keystrokes = sum(
+            1 if stop.question.wants == "choice" else len(typed(stop)) + 1 for stop in places
+        )
+        assert keystrokes <= MOST_KEYSTROKES
+
+
+def typed(stop: Stop) -> str:
+    assert stop.question.judge is not None
+    key = stop.question.key
+    for word in ("t", "p", str(key), str(float(str(key))) if isinstance(key, int) else ""):
+        try:
+            if stop.question.judge(word).is_right:
+                return word
+        except ValueError:
+            continue
+    return "0000.00"
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_every_level_asks_more_than_the_one_below(house: str) -> None:
+    asked = dict.fromkeys(LEVELS, 0)
+    for seed in range(12):
+        for level in LEVELS:
+            asked[level] += len(dealt(house, seed, level)[1])
+    assert asked[1] < asked[2] < asked[3]
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_level_3_asks_about_every_act_that_can_be_got_wrong(house: str) -> None:
+    for seed in range(6):
+        played, places = dealt(house, seed, 3)
+        asked = {stop.at for stop in places}
+        acts = [
+            at
+            for at, moment in enumerate(played.moments)
+            if is_by_dealer(moment.event) and moment.due is not None
+        ]
+        assert set(acts) >= asked
+        assert len(acts) - len(asked) <= len(acts) // 3
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_question_is_on_what_is_due_there(house: str, level: int) -> None:
+    loaded = load_house(house)
+    for seed in range(8):
+        played, places = dealt(house, seed, level)
+        for stop in places:
+            due = played.moments[stop.at].due
+            assert due is not None
+            if level == 2:
+                assert not is_plain_deal(due.step)
+            if stop.question.wants == "choice":
+                assert sum(not choice.slip for choice in stop.question.choices) == 1
+            table = played.moments[stop.at].table
+            assert any(each.event == due.event for each in look(loaded, table).due)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_round_that_is_saved_is_right(house: str) -> None:
+    loaded = load_house(house)
+    for seed in range(10):
+        played, _ = dealt(house, seed, 1)
+        assert replay(loaded, played.seen_events).failure is None
+
+
+def test_nothing_that_happened_is_told_twice() -> None:
+    played, places = dealt("cyb", 4, 3)
+    told = [line for stop in places for line in stop.told]
+    assert len(told) <= len(played.moments)
