@@ -6,8 +6,10 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from trainer.law.reading.naming import is_path, split_name
 from trainer.shell.clock import Now, date_of, now
 from trainer.shell.store.answers import record, withdraw
 from trainer.shell.store.folder import store_path
@@ -44,9 +46,14 @@ class Desk:
     def __init__(self, store: Store, trainee: Trainee, moment: Now) -> None:
         self.store, self.trainee, self.moment = store, trainee, moment
 
-    def take_house(self, house: House) -> None:
-        """Remember that this house was drilled last."""
-        self.trainee = remember(self.store, self.trainee, house=house.id)
+    def take_house(self, house: House, asked: str) -> None:
+        """Remember that this house was drilled last, a file by its whole path."""
+        name = house.id
+        if asked:
+            base, *variants = split_name(asked)
+            if is_path(base):
+                name = " +".join([str(Path(base).absolute()), *variants])
+        self.trainee = remember(self.store, self.trainee, house=name)
 
     def skills(self, house: House, wish: Wish) -> tuple[str, ...]:
         """The skills to ask, in order. Raises ``WrongUsage`` for a date that cannot be."""

@@ -125,6 +125,27 @@ def test_the_way_to_a_date_asks_todays_share(data: str) -> None:
     assert done.returncode == 2 and b"is past" in done.stderr
 
 
+def test_a_clubs_own_house_is_remembered_by_its_file(data: str, tmp_path: Path) -> None:
+    own = tmp_path / "own.yaml"
+    own.write_text(
+        "format: 1\nhouse: own\ntitle: Our own\nextends: cyb\nlanguage: en\n", encoding="utf-8"
+    )
+    words = ("drill", "--trainee", "Kari", "--data", data, "--number", "1")
+    done = program(*words, "--house", "own.yaml", given="1\n" * 20, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr.decode()
+    done = program(*words, given="1\n" * 20)  # from another folder, and without its name
+    assert done.returncode == 0, done.stderr.decode()
+    assert {answer.house for answer in logged(data)} == {"own"}
+
+
+def test_a_phase_is_kept_to(data: str) -> None:
+    drill(data, "--trainee", "Kari", "--house", HOUSE, "--phase", "deal", "--number", "3")
+    assert set(asked(data)) <= {
+        "first-cards", "dealer-first-card", "second-cards", "dealer-second-card",
+        "turn-first-card",
+    }  # fmt: skip
+
+
 def test_two_drills_at_once_lose_nothing(data: str) -> None:
     words = [*PROGRAM, "drill", "--trainee", "Kari", "--house", HOUSE, "--seed", "7"]
     both = [

@@ -67,7 +67,7 @@ def run(
         if desk is not None:
             from trainer.shell.lesson import Keeping, Wish, in_order
 
-            desk.take_house(loaded)
+            desk.take_house(loaded, house or "")
             keep = Keeping(desk, loaded, chosen, is_cram=cram)
             if is_chosen:
                 wish = Wish(many, cram, by or "", a_day, new or 0)
