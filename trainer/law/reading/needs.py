@@ -239,12 +239,13 @@ def _all_steps(draft: Draft) -> Iterator[tuple[str, Placed]]:
 def _fits(what: Pattern, where: str, placed: Placed) -> bool:
     if what.where and what.where != where:
         return False
-    node, asked = placed.node, words(placed.node, "when")
-    return (
-        all(word(node, key) == text for key, text in what.is_.items())
-        and (not what.guard or what.guard in asked)
-        and not any(guard in what.without for guard in asked)
-    )
+    if any(word(placed.node, key) != text for key, text in what.is_.items()):
+        return False
+    if not what.guard and not what.without:
+        return True
+    asked = words(placed.node, "when")
+    has_guard = not what.guard or what.guard in asked
+    return has_guard and not any(guard in what.without for guard in asked)
 
 
 def _value(rule: Placed) -> str | None:
