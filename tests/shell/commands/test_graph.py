@@ -48,6 +48,11 @@ def test_a_difference_carries_its_sign_in_every_format(shell: Shell) -> None:
     assert "line-through" in svg
 
 
+def test_what_only_the_other_house_answers_is_told_whole(shell: Shell) -> None:
+    tree = shell("graph", "cyb", "--diff", "sweden").out
+    assert "+ Cut card\n└─ The deal in progress is played to its end" in tree
+
+
 def test_the_same_house_twice_differs_in_nothing(shell: Shell) -> None:
     out = shell("graph", "cyb", "--diff", "cyb").out
     assert "the procedures are the same, step by step" in out

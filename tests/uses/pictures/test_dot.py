@@ -66,3 +66,9 @@ def test_what_differs_is_marked() -> None:
     assert "fillcolor" not in plain
     (line,) = [line for line in marked.splitlines() if "fillcolor" in line]
     assert '"step call-for-bets" [label="- Ask for bets' in line
+
+
+def test_a_duty_leads_to_the_phase_that_it_must_be_done_by() -> None:
+    text = dot.draw(read(shipped("sweden")))
+    assert '"step early-blackjack" -> "step invite" [style=dashed' in text
+    assert text.count('label="at the latest"') == 4

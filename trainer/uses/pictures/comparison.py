@@ -43,7 +43,8 @@ def compared(house: House, other: House) -> Comparison:
             marks[found.here.id] = Mark(HERE)
         else:
             marks[found.here.id] = Mark(CHANGED, found.sentences)
-    bands = _laid_over(here.bands, there.bands, foreign)
+    shared = {step.id for step in other.procedure.steps()} - foreign
+    bands = _laid_over(here.bands, there.bands, foreign, shared)
     band_marks: dict[tuple[str, str], Mark] = {}
     ids_here = {(band.kind, band.id) for band in here.bands}
     ids_there = {(band.kind, band.id) for band in there.bands}
@@ -72,13 +73,15 @@ def only_differences(both: Comparison) -> Plan:
     bands: list[Band] = []
     for band in both.plan.bands:
         mark = both.band_marks.get((band.kind, band.id))
+        is_whole = mark is not None and mark.kind != CHANGED
         boxes = tuple(
-            _signed(box, both.marks[box.id]) for box in band.boxes if box.id in both.marks
+            _signed(box, both.marks[box.id]) if box.id in both.marks else box
+            for box in band.boxes
+            if is_whole or box.id in both.marks
         )
         if mark is None and not boxes:
             continue
         sign = f"{mark.kind} " if mark is not None else ""
-        is_whole = mark is not None and mark.kind != CHANGED
         said = (f"≠ {sentence}" for sentence in (mark.sentences if mark is not None else ()))
         bands.append(
             band._replace(
@@ -113,7 +116,9 @@ def _signed(box: Box, mark: Mark) -> Box:
     return box._replace(title=f"{mark.kind} {box.title}", notes=(*box.notes, *said))
 
 
-def _laid_over(here: tuple[Band, ...], there: tuple[Band, ...], foreign: set[str]) -> list[Band]:
+def _laid_over(
+    here: tuple[Band, ...], there: tuple[Band, ...], foreign: set[str], shared: set[str]
+) -> list[Band]:
     bands = {(band.kind, band.id): list(band.boxes) for band in here}
     order = [(band.kind, band.id) for band in here]
     head = {(band.kind, band.id): band for band in (*there, *here)}
@@ -126,8 +131,9 @@ def _laid_over(here: tuple[Band, ...], there: tuple[Band, ...], foreign: set[str
             same_kind = [at for at, known in enumerate(order) if known[0] == band.kind]
             place = max(place, same_kind[-1] if same_kind and place < same_kind[0] else place)
             order.insert(place + 1, key)
-            bands[key] = []
+            bands[key] = [box for box in band.boxes if box.id not in shared]
             place += 1
+            continue
         _insert(bands[key], band.boxes, foreign)
     return [head[key]._replace(boxes=tuple(bands[key])) for key in order]
 

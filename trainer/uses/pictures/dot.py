@@ -43,6 +43,12 @@ def _lines(
         looks = {"next": "", "skip": ' [style=dotted, label="skip"]',
                  "then": ' [style=bold, color="#b3261e", label="then"]'}  # fmt: skip
         yield f"  {_node(edge.start)} -> {_node(edge.end)}{looks[edge.kind]};"
+    first_of = {band.id: band.boxes[0].id for band in plan.phases() if band.boxes}
+    for band in plan.bands:
+        for box in band.boxes:
+            if box.due_by in first_of:
+                look = '[style=dashed, color="#17692f", label="at the latest"]'
+                yield f"  {_node(box.id)} -> {_node(first_of[box.due_by])} {look};"
     yield from _replies(plan)
     yield "}"
 
