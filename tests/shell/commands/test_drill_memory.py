@@ -121,6 +121,8 @@ def test_the_way_to_a_date_asks_todays_share(data: str) -> None:
     by = (datetime.now(UTC).astimezone().date() + timedelta(days=4)).isoformat()
     drill(data, "--trainee", "Kari", "--house", HOUSE, "--by", by, "--a-day", "12")
     assert len(asked(data)) == 6  # two questions for each new one
+    out = drill(data, "--by", by, "--a-day", "6").stdout.decode()
+    assert "Nothing is left to ask today" in out
     done = program("drill", "--by", "2020-01-01", "--data", data)
     assert done.returncode == 2 and b"is past" in done.stderr
 

@@ -137,6 +137,18 @@ def test_what_would_be_forgotten_by_the_date_is_refreshed_the_day_before() -> No
     assert recall_on(states[NAMES[0]], TODAY + timedelta(days=4)) < 0.9
 
 
+def test_what_was_done_today_is_part_of_todays_share() -> None:
+    by = TODAY + timedelta(days=3)
+    share = plan(NAMES, {}, TODAY, by, 40).days[0].new
+    assert len(share) == 10
+    half = by_name(*(known(name, 0) for name in share[:6]))
+    assert plan(NAMES, half, TODAY, by, 40).days[0].new == share[6:]
+    done = by_name(*(known(name, 0) for name in share))
+    assert plan(NAMES, done, TODAY, by, 40).days[0].questions == 0
+    # and six questions asked leave room for two new ones of ten
+    assert plan(NAMES, half, TODAY, by, 10).days[0].new == share[6:8]
+
+
 def test_a_plan_for_today_is_todays_work() -> None:
     found = plan(NAMES[:4], {}, TODAY, TODAY, 20)
     assert [day.day for day in found.days] == [TODAY]

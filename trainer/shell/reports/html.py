@@ -89,7 +89,7 @@ def _procedure(report: Report) -> str:
         lines = [line for line in report.lines if line.item.phase == phase.phase]
         rows = -(-len(lines) // _BOXES_A_ROW)
         bottom = top + rows * (_BOX_HEIGHT + 6)
-        parts.append(f'<text x="0" y="{top + 19}">{escape(_short(phase.title, 19))}</text>')
+        parts.append(f'<text x="0" y="{top + 19}">{escape(_short(phase.title, 17))}</text>')
         for row in range(rows):
             y = top + row * (_BOX_HEIGHT + 6) + _BOX_HEIGHT // 2
             parts.append(f'<line x1="112" x2="{width - 10}" y1="{y}" y2="{y}" stroke="#bbb"/>')
@@ -108,7 +108,7 @@ def _box(line: Line, x: int, y: int) -> str:
     return (
         f'<g><title>{escape(says)}</title><rect x="{x}" y="{y}" width="{_BOX_WIDTH}" '
         f'height="{_BOX_HEIGHT}" rx="4" fill="{_COLOURS[line.level]}" stroke="{edge}"/>'
-        f'<text class="on" x="{x + 6}" y="{y + 19}">{escape(_short(line.item.title, 25))}</text>'
+        f'<text class="on" x="{x + 6}" y="{y + 19}">{escape(_short(line.item.title, 22))}</text>'
         "</g>"
     )
 

@@ -123,10 +123,15 @@ def _one_day(
     a_day: int,
     days_left: int,
 ) -> Day:
-    """Fills one day, and lets the states live through it."""
-    left = float(a_day)
+    """Fills one day, and lets the states live through it. What was answered on it already is
+    part of it.
+    """
+    done = [states[name] for name in names if _was_answered_on(states[name], day)]
+    begun = sum(skill.begun == day for skill in done)
+    left = float(a_day - sum(skill.answers_that_day for skill in done))
+    room = left
     fresh = [name for name in names if not states[name].is_begun]
-    share = ceil(len(fresh) / days_left)
+    share = max(ceil((len(fresh) + begun) / days_left) - begun, 0)
     due = sorted(
         (name for name in names if _wants_review(states[name], day, by, days_left)),
         key=lambda name: recall_on(states[name], by),
@@ -144,7 +149,7 @@ def _one_day(
         done_new.append(name)
     for name in (*done_due, *done_new):
         states[name] = after(states[name], _right_answer(name, day, states[name]))
-    return Day(day, tuple(done_due), tuple(done_new), ceil(a_day - left))
+    return Day(day, tuple(done_due), tuple(done_new), ceil(room - left))
 
 
 def _wants_review(skill: Skill, day: date, by: date, days_left: int) -> bool:
@@ -154,6 +159,10 @@ def _wants_review(skill: Skill, day: date, by: date, days_left: int) -> bool:
     if skill.kept is not None and skill.kept.day >= day and skill.last_is_right:
         return False
     return skill.is_due(day) or (days_left == 1 and recall_on(skill, by) < WANTED_RECALL)
+
+
+def _was_answered_on(skill: Skill, day: date) -> bool:
+    return skill.kept is not None and skill.kept.day == day
 
 
 def _right_answer(name: str, day: date, skill: Skill) -> Answer:
