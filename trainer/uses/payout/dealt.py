@@ -59,7 +59,9 @@ def cards_drawn(house: House, case: Case) -> Refusal | None:
         return None
     two = hand[:2]
     if is_natural(rules, two, from_split=from_split):
-        names = ("natural_pays",) if rules.hit_on_21 == "yes" else ("hit_on_21", "natural_pays")
+        names = ("ace_ten_after_split", "natural_pays")  # what a blackjack is, and earns
+        if rules.hit_on_21 != "yes":
+            names = ("hit_on_21", "natural_pays")
         return refused(house, f"{in_words(two)} is a blackjack and gets no more cards", *names)
     if playing.is_split_ace(rules, two, from_split=from_split):
         return refused(house, "a split ace gets one card and no more", "split_aces")
