@@ -131,12 +131,6 @@ def dealer_shows_blackjack(rules: Rules, table: Round, _: object) -> bool:
 
 
 @_guard("table")
-def dealer_shows_no_blackjack(rules: Rules, table: Round, _: object) -> bool:
-    """No dealer's blackjack lies open."""
-    return not dealer_shows_blackjack(rules, table, None)
-
-
-@_guard("table")
 def blackjack_is_known(rules: Rules, table: Round, _: object) -> bool | None:
     """A dealer's blackjack is known or ruled out."""
     if len(table.dealer) >= 2 and not table.hole_is_down:

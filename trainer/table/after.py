@@ -407,8 +407,8 @@ def _give_on(table: Round, event: Event) -> Round:
     return table._replace(stray=Stray(table.stray.card, event.to, True))
 
 
-def _shuffle(table: Round, event: Event) -> Round:
-    return table._replace(said=table.said | {"shuffle"})
+def _noted(table: Round, event: Event) -> Round:
+    return table._replace(said=table.said | {event.do})
 
 
 def _burn(table: Round, event: Event) -> Round:
@@ -450,7 +450,8 @@ _CHANGES: Final[dict[str, Callable[[Round, Event], Round]]] = {
     "collect": _collect,
     "give-on": _give_on,
     "burn": _burn,
-    "shuffle": _shuffle,
+    "shuffle": _noted,
+    "call-floor": _noted,
 }
 _ACTS_ON_TABLE: Final = frozenset(
     name for name, verb in VERBS.items() if verb.by == "dealer" and name not in MERE_WORDS
