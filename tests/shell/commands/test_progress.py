@@ -63,16 +63,17 @@ def test_progress_counts_what_was_answered(shell: Shell, data: str) -> None:
     given(data, "Kari", answers("Kari", 3, "++-"), answers("Kari", 1, "+++", skip=2))
     found = shell("progress", "--data", data, "--json").document
     assert (found["trainee"], found["house"]) == ("Kari", HOUSE)
-    assert (found["answers"], found["begun"], found["ready"]) == (6, 5, False)
-    assert found["skills"] == len(found["skill"]) > 50
-    levels = {line["skill"].rpartition("/")[2]: line["level"] for line in found["skill"]}
+    counts = found["counts"]
+    assert (counts["answers"], counts["begun"], found["ready"]) == (6, 5, False)
+    assert counts["skills"] == len(found["skills"]) > 50
+    levels = {line["skill"].rpartition("/")[2]: line["level"] for line in found["skills"]}
     assert levels["draw"] == "known"
     assert levels["collect-hands"] == "new"
-    lines = {line["skill"].rpartition("/")[2]: line for line in found["skill"]}
+    lines = {line["skill"].rpartition("/")[2]: line for line in found["skills"]}
     assert (lines["peek"]["answers"], lines["peek"]["right"]) == (2, 1)
     assert [day["answers"] for day in found["days"]] == [3, 3]
     assert found["streak"] == {"current": 1, "longest": 1}
-    assert sum(phase["skills"] for phase in found["phases"]) == found["skills"]
+    assert sum(phase["skills"] for phase in found["phases"]) == counts["skills"]
     assert found["phases"][0]["phase"] == "take-bets"  # in the order of the procedure
 
 
@@ -80,7 +81,7 @@ def test_what_was_missed_is_due_and_weak(shell: Shell, data: str) -> None:
     given(data, "Kari", answers("Kari", 1, "+-+"))
     found = shell("progress", "--data", data, "--json").document
     assert f"{HOUSE}/next-act/first-cards" in found["weak"]
-    assert found["due"] == 1
+    assert found["counts"]["due"] == 1
     assert found["ahead"][0]["due"] == 1
     assert found["ahead"][1]["due"] == 2  # a good answer two days before
 
@@ -158,7 +159,7 @@ def test_the_page_stands_alone_and_escapes_names(shell: Shell, data: str, tmp_pa
 
     for drawn in re.findall(r"<svg.*?</svg>", text, re.DOTALL):
         ElementTree.fromstring(drawn)
-    boxes = shell("progress", "--data", data, "--json").document["skills"]
+    boxes = shell("progress", "--data", data, "--json").document["counts"]["skills"]
     assert text.count("<rect") >= boxes  # every skill of the procedure is drawn
 
 
@@ -167,7 +168,7 @@ def test_a_clock_that_was_set_back_is_said(shell: Shell, data: str) -> None:
     done = shell("progress", "--data", data, "--json")
     assert done.code == 0
     assert "check the clock" in done.err
-    assert done.document["due"] == 2  # and not hidden for forty days
+    assert done.document["counts"]["due"] == 2  # and not hidden for forty days
 
 
 def test_nobody_there_says_how_to_begin(shell: Shell, data: str) -> None:
@@ -231,7 +232,7 @@ def test_ready_needs_all_of_the_house(shell: Shell, data: str) -> None:
     """Somebody who answered every skill of the house, right, three times at growing distances."""
     given(data, "Kari", answers("Kari", 40, "+"))
     every = [
-        line["skill"] for line in shell("progress", "--data", data, "--json").document["skill"]
+        line["skill"] for line in shell("progress", "--data", data, "--json").document["skills"]
     ]
     with Store(Path(data) / "history.db") as store:
         person = find(store, "Kari")
@@ -266,6 +267,20 @@ def test_a_history_carried_over_is_the_same_there(shell: Shell, data: str, tmp_p
     there = shell("progress", "--data", other, "--json", "--house", HOUSE).document
     assert here == there
     assert shell("history", "export", "--data", other).out == Path(sent).read_text("utf-8")
+
+
+def test_a_history_can_be_taken_in_under_another_name(
+    shell: Shell, data: str, tmp_path: Path
+) -> None:
+    """Two people of one name send their answers to the same lead."""
+    given(data, "Kari", answers("Kari", 5, "+-+"))
+    sent = exported(shell, data, "Kari")
+    other = str(tmp_path / "other")
+    given(other, "Kari", answers("Kari 2", 2, "+"))
+    done = shell("history", "import", sent, "--trainee", "Kari from the club", "--data", other)
+    assert "Kari from the club, 3 answers new" in done.out
+    people = shell("history", "people", "--data", other).out
+    assert "Kari: 1 answer," in people and "Kari from the club: 3 answers" in people
 
 
 def test_a_cut_off_history_is_taken_in_as_far_as_it_goes(

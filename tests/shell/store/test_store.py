@@ -257,6 +257,17 @@ def test_forgetting_somebody_leaves_no_byte_of_them(tmp_path: Path) -> None:
             assert b"s1n7" not in path.read_bytes()
 
 
+def test_whoever_was_forgotten_meanwhile_gets_nothing_stored(tmp_path: Path) -> None:
+    with Store(tmp_path / NAME) as here, Store(tmp_path / NAME) as there:
+        trainee = find_or_add(here, "Kari")
+        forget(there, trainee)
+        other = find_or_add(there, "Åse")
+        assert other.number != trainee.number
+        with pytest.raises(StoreFault, match="forgotten meanwhile"):
+            record(here, trainee, some_answers(1)[0])
+        assert list(log_of(there, other)) == []
+
+
 # ---- several processes
 
 

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from trainer.shell.page import counted
-from trainer.shell.store.people import everybody, forget
+from trainer.shell.store.people import cleaned_name, everybody, forget
 from trainer.shell.store.store import Store, open_folder
 from trainer.shell.trainees import known_trainee
 from trainer.shell.usage import WrongUsage
@@ -34,7 +34,7 @@ def run(
         if action == "export":
             return _export(store, trainee, output)
         if action == "import":
-            return import_files(store, names)
+            return import_files(store, names, trainee)
         if action == "backup":
             return _backup(store, names)
         if action == "people":
@@ -66,14 +66,22 @@ def _export(store: Store, trainee: str | None, output: str | None) -> int:
     return 0
 
 
-def import_files(store: Store, names: list[str]) -> int:
-    """Merge histories and backups into the store: every file whole, or none of it."""
+def import_files(store: Store, names: list[str], trainee: str | None = None) -> int:
+    """Merge histories and backups into the store: every file whole, or none of it.
+
+    ``trainee`` takes a history in under another name than it was written under.
+    """
     from trainer.shell.store.incoming import incoming, merge_in
 
     if not names:
         raise WrongUsage("which file? trainer history import FILE...")
     for name in names:
-        for history in incoming(name):
+        found = incoming(name)
+        if trainee is not None:
+            if len(found) != 1:
+                raise WrongUsage(f"{name} holds {len(found)} people: --trainee is for one")
+            found = [found[0]._replace(trainee=cleaned_name(trainee))]
+        for history in found:
             person, merged = merge_in(store, history)
             known = f", {merged.known} known already" if merged.known else ""
             print(f"{name}: {person.name}, {counted(merged.new, 'answer', 'answers')} new{known}.")

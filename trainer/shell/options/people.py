@@ -104,10 +104,14 @@ def import_(
     files: Annotated[
         list[str] | None, typer.Argument(metavar="[FILE]...", help="exports or backups")
     ] = None,
+    trainee: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="take it in under this name, not the file's"),
+    ] = None,
     data: Data = "",
 ) -> int:
     """Take in what was exported, each answer once."""
-    return _history("import", files=files, data=data)
+    return _history("import", files=files, trainee=trainee, data=data)
 
 
 @history.command("backup", cls=Command, epilog="trainer history backup answers.bak")

@@ -37,11 +37,13 @@ def progress_document(report: Report, plan: Plan | None = None) -> dict[str, obj
         "today": report.today.isoformat(),
         "ready": report.is_ready,
         "recall": _share(report.recall),
-        "skills": len(report.lines),
-        "begun": report.begun,
-        "learned": report.learned,
-        "due": report.due,
-        "answers": report.answers,
+        "counts": {
+            "skills": len(report.lines),
+            "begun": report.begun,
+            "learned": report.learned,
+            "due": report.due,
+            "answers": report.answers,
+        },
         "streak": report.streaks._asdict(),
         "bests": {
             "answers_in_a_day": report.bests.answers_in_a_day,
@@ -55,7 +57,7 @@ def progress_document(report: Report, plan: Plan | None = None) -> dict[str, obj
             {**day._asdict(), "day": day.day.isoformat(), "seconds": round(day.seconds, 2)}
             for day in report.days
         ],
-        "skill": [_line(line) for line in report.lines],
+        "skills": [_line(line) for line in report.lines],
     }
     if plan is not None:
         document["plan"] = plan_document(plan)

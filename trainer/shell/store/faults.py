@@ -56,6 +56,8 @@ def explanation(path: Path, wrong: sqlite3.Error, doing: str) -> str:
         )
     if primary in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
         return unwritable(path, text)
+    if primary == sqlite3.SQLITE_CONSTRAINT and "FOREIGN KEY" in text:
+        return f"nothing was stored while {doing}: whose answer it is was forgotten meanwhile"
     if primary == sqlite3.SQLITE_IOERR:
         return (
             f"the disk refused to work while {doing} ({text}): it may be full, or gone\n"

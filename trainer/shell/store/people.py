@@ -39,7 +39,7 @@ def find(store: Store, name: str) -> Trainee | None:
 
     Raises ``StoreFault`` for a name that looks like another's, ``WrongUsage`` for what is no name.
     """
-    tidy = _tidy(name)
+    tidy = cleaned_name(name)
     with store.reading() as base:
         return _find(base, tidy)
 
@@ -50,7 +50,7 @@ def find_or_add(store: Store, name: str) -> Trainee:
     if found is not None:
         return found
     with store.writing("storing a name") as base:
-        return added(base, _tidy(name))
+        return added(base, cleaned_name(name))
 
 
 def added(base: sqlite3.Connection, tidy: str) -> Trainee:
@@ -135,7 +135,8 @@ def _odd_letters(one: str, other: str) -> str:
     return ", ".join(unicodedata.name(letter, f"U+{ord(letter):04X}").lower() for letter in odd[:3])
 
 
-def _tidy(name: str) -> str:
+def cleaned_name(name: str) -> str:
+    """The name as it is kept. Raises ``WrongUsage`` for what is no name."""
     try:
         return cleaned(name)
     except ValueError as wrong:

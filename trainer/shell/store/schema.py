@@ -19,7 +19,7 @@ MIGRATIONS: Final = (
             name TEXT PRIMARY KEY, value TEXT NOT NULL
         ) WITHOUT ROWID""",
         """CREATE TABLE trainees (
-            number INTEGER PRIMARY KEY,
+            number INTEGER PRIMARY KEY AUTOINCREMENT,  -- never given to anybody else
             name TEXT NOT NULL,
             key TEXT NOT NULL UNIQUE,
             looks TEXT NOT NULL UNIQUE,
