@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from trainer.facts.cards import UNSEEN, Card, card
-from trainer.facts.money import format_amount
+from trainer.facts.money import Amount, format_amount
 from trainer.law.advance import admitting, check_card, matches
 from trainer.law.due import SETTLING, Due, Outlook, look, request_of
 from trainer.law.guards import turn_is_over
@@ -75,6 +75,7 @@ def ways_on(
     elif event is not None:
         yield from _with_owed(place, event)
         yield from _wrong_rulings(house, place, event, outlook)
+        yield from _unrecorded(place, event, events)
         if is_by_dealer(event):
             yield from _done_wrongly(house, place, event, outlook)
             yield from _uncalled_for(house, place, event, outlook)
@@ -104,6 +105,13 @@ def _recorded_wrongly(place: Place, event: Event, why: str, outlook: Outlook) ->
                 if table is not None:
                     yield place.slipped(slip, table, done=True)
     yield place.slipped(slip, place.table, done=True)
+
+
+def free_ways(place: Place, events: Sequence[Event], outlook: Outlook) -> Iterator[Place]:
+    """The ways on that take no further slip: an act was only early, or only late."""
+    yield from _with_credits(place, events, outlook)
+    if place.at < len(events):
+        yield from _with_owed(place, events[place.at])
 
 
 def hidden_slips(
@@ -387,7 +395,8 @@ def _kept(house: House, place: Place, event: Event, slip: Slip) -> Iterator[Plac
 def _player_at_odds(place: Place, event: Event) -> Iterator[Place]:
     """Chips that do not equal the bet, or an event that this table cannot have seen."""
     hand = place.table.hand(event.to) if event.do == "add" else None
-    if hand is not None and hand.request and event.amount is not None:
+    is_wanted = hand is not None and hand.request in ("double", "split") and hand.chips is None
+    if hand is not None and is_wanted and event.amount is not None:
         why = (
             f"{format_amount(event.amount)} in chips was accepted for hand {hand.name}, "
             f"and the bet is {format_amount(hand.bet)}."
@@ -400,6 +409,36 @@ def _player_at_odds(place: Place, event: Event) -> Iterator[Place]:
         "bad-record", place.at, event, None, "critical", f"It cannot be: {describe(event)}."
     )
     yield place.slipped(slip, place.table, done=True)
+
+
+def _unrecorded(place: Place, event: Event, events: Sequence[Event]) -> Iterator[Place]:
+    """A player's act is missing from the record: the dealer's acts on it are there."""
+    table, to = place.table, event.to
+    hand = table.hand(to)
+    missing: list[Event] = []
+    if event.do == "deal" and to.isdigit() and hand is None and not table.has_begun_turns:
+        missing.append(Event("bet", to, _staked(events[place.at :], to)))
+    elif hand is not None and hand.lying and not hand.request:
+        if event.do in ("ask", "add") or event.is_across:
+            missing.append(Event("double", to))
+        if event.do in ("ask", "add", "part") and len(hand.cards) == 2:
+            missing.append(Event("split", to))
+    for act in missing:
+        try:
+            found = after(table, act)
+        except Contradiction:
+            continue
+        why = f"Not in the record, and yet answered: {describe(act)}."
+        slip = Slip("bad-record", place.at, event, None, "critical", why)
+        yield place.slipped(slip, found._replace(fresh=table.fresh), done=False)
+
+
+def _staked(events: Sequence[Event], spot: str) -> Amount:
+    """What a bet that is not in the record must have been, as far as what follows tells."""
+    for event in events:
+        if event.to == spot and event.amount and event.do in ("take", "ask", "add", "pay"):
+            return event.amount
+    return 1
 
 
 def _left_out(house: House, place: Place, outlook: Outlook) -> Iterator[Place]:

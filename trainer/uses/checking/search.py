@@ -1,29 +1,50 @@
 """The cheapest explanation of a record: fewest slips, then least severity, then earliest.
 
 A row of events is followed as long as it is right. Where it stops being right, every way on is
-tried, cheapest first. One slip is one finding: what follows it correctly costs nothing.
+tried, those with the fewest slips and the most of the record behind them first. One slip is one
+finding: what follows it correctly costs nothing.
+
+The first way to the record's end bounds the others: a place with as many slips goes on only where
+that takes no further one. A record that is wrong nearly everywhere has more ways than anybody can
+try; past some number only the most promising are kept, and in the end only one.
 """
 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from trainer.law.advance import NotDue, admitting, advance
-from trainer.law.due import SETTLING, look
+from trainer.law.due import SETTLING, Outlook, look
 from trainer.law.house import House
 from trainer.table.after import Contradiction, after
 from trainer.table.events import Event, is_by_dealer
 from trainer.table.round import EMPTY, Round
-from trainer.uses.checking.moves import Place, hidden_slips, is_complete, is_settled_early, ways_on
+from trainer.uses.checking.moves import (
+    Place,
+    free_ways,
+    hidden_slips,
+    is_complete,
+    is_settled_early,
+    ways_on,
+)
 from trainer.uses.checking.slips import Slip
 
-MOST_PLACES: Final = 4000
-"""So many places are tried before the search keeps only the best one and goes on from there."""
+MOST_EXACT: Final = 500
+"""So many places are tried before only the most promising ones are kept."""
+MOST_TRIES: Final = 900
+"""So many before only one is kept."""
+KEPT: Final = 30
+KEPT_FOR: Final = 80
+"""So many places are kept, and so many tried before they are sifted again."""
+WORTH_EVENTS: Final = 6
+"""A slip more is worth so many events further, to one who has to choose."""
 HINDSIGHT: Final = 12
 """So many events back a slip may lie at which the record still looked right."""
-_MOST_WEIGHT: Final = 1 << 20
+
+Cost = tuple[int, int]
+"""How many slips, and what they weigh."""
 
 
 class Explanation(NamedTuple):
@@ -40,25 +61,10 @@ class Explanation(NamedTuple):
 
 def explain(house: House, events: Sequence[Event], *, is_ended: bool) -> Explanation:
     """The cheapest explanation of ``events``. ``is_ended`` says that nothing more came."""
-    search = _Search(house, events)
+    search = _Search(house, events, is_ended=is_ended)
     search.follow(Place(0, EMPTY))
-    best: Place | None = None
-    best_rank: tuple[bool, int, tuple[int, ...]] = (True, 0, ())
-    while search.queue and (best is None or search.queue[0].cost <= _cost(best)):
-        found = heapq.heappop(search.queue)
-        place = found.place
-        if found.is_hindsight:
-            search.look_back(place)
-        elif place.at == len(events) and (not is_ended or is_complete(house, place.table)):
-            if is_settled_early(place):
-                # of equally cheap ones, a round that came to its end explains an open record best
-                rank = (not is_complete(house, place.table), _invented(place), _lines(place))
-                if best is None or rank < best_rank:
-                    best, best_rank = place, rank
-        else:
-            search.expand(place)
-    if best is None:  # no way on at all: what has been found so far has to do
-        best = search.furthest
+    search.run()
+    best = search.best or search.furthest  # no way to the end: what has been found has to do
     is_over = is_complete(house, best.table)
     slips = tuple(sorted(best.slips, key=lambda slip: slip.at))
     return Explanation(slips, best.table, is_over, best.starts)
@@ -84,66 +90,105 @@ def steps_done(
 
 
 class _Waiting(NamedTuple):
-    """A place to be tried. At equal cost the furthest comes first, then the first found.
+    """A place to be tried. With equally many slips the furthest comes first, then the lightest.
 
     ``is_hindsight`` says that places before it are to be tried too: the record was right there,
     and yet the slip may lie there.
     """
 
-    cost: tuple[int, int]
+    slips: int
+    is_hindsight: bool
     backwards: int
+    weight: int
     number: int
     place: Place
-    is_hindsight: bool
 
 
 class _Search:
-    """The places reached so far, cheapest first."""
+    """The places reached so far, and the best way to the end of the record."""
 
-    def __init__(self, house: House, events: Sequence[Event]) -> None:
-        self.house, self.events = house, events
+    def __init__(self, house: House, events: Sequence[Event], *, is_ended: bool) -> None:
+        self.house, self.events, self.is_ended = house, events, is_ended
         self.queue: list[_Waiting] = []
+        self.best: Place | None = None
         self.furthest = Place(0, EMPTY)
-        self._seen: dict[tuple[object, ...], tuple[int, int]] = {}
-        self._count = self._tried = 0
+        self._rank: tuple[Cost, bool, tuple[int, ...]] | None = None
+        self._seen: dict[tuple[object, ...], tuple[Cost, tuple[int, ...]]] = {}
+        self._looks: dict[Round, Outlook] = {}
+        self._count = self._tried = self._sifted_at = 0
+
+    def run(self) -> None:
+        """Try places until none is left that could be better than the best."""
+        while self.queue:
+            found = heapq.heappop(self.queue)
+            if found.is_hindsight:
+                if self._takes_fewer(found.slips):
+                    self.look_back(found.place)
+            else:
+                self.expand(found.place)
+            if self._tried > MOST_TRIES:
+                self._keep(1)
+            elif self._tried > MOST_EXACT and self._tried - self._sifted_at > KEPT_FOR:
+                self._keep(KEPT)
+
+    def _may_be_better(self, slips: int, weight: int) -> bool:
+        return self._rank is None or (slips, weight) < self._rank[0]
+
+    def _takes_fewer(self, slips: int) -> bool:
+        return self._rank is None or slips < self._rank[0][0]
 
     def expand(self, place: Place) -> None:
         """Try every way on from a place where the record stops being right."""
-        self._tried += 1
-        ways = ways_on(self.house, place, self.events, look(self.house, place.table))
-        if self._tried <= MOST_PLACES:
-            for way in ways:
-                self.follow(way)
-            return
-        # hopeless as a whole: keep the way that comes furthest, and go on from there alone
-        self._tried = 0
-        self.queue.clear()
-        self._seen.clear()
+        slips, weight = _cost(place)
+        if self._may_be_better(slips + 1, weight + 1):
+            self._tried += 1
+            self._follow_all(ways_on(self.house, place, self.events, self._look(place.table)))
+        elif place.credits or place.owed:
+            outlook = self._look(place.table)
+            self._follow_all(free_ways(place, self.events, outlook))
+
+    def _follow_all(self, ways: Iterable[Place]) -> None:
         for way in ways:
             self.follow(way)
-        if self.queue:
-            self.queue = [max(self.queue, key=lambda entry: (entry.place.at, entry.cost))]
+
+    def _keep(self, most: int) -> None:
+        """Give up all places but the most promising."""
+        self._sifted_at = self._tried
+        if len(self.queue) > most:
+            self.queue = heapq.nsmallest(
+                most,
+                self.queue,
+                key=lambda entry: (
+                    entry.is_hindsight,
+                    entry.slips * WORTH_EVENTS - entry.place.at,
+                    entry.weight,
+                    entry.number,
+                ),
+            )
+            heapq.heapify(self.queue)
 
     def look_back(self, place: Place) -> None:
         """Try what may have gone wrong in the acts before ``place``, right as they seemed."""
+        self._tried += 1
         events, table, start = self.events, place.table, place.since
         for at in range(start, place.at):
             if at >= place.at - HINDSIGHT:
                 here = place._replace(at=at, table=table)
-                outlook = look(self.house, table)
-                for way in hidden_slips(self.house, here, events, outlook):
-                    self.follow(way)
+                self._follow_all(hidden_slips(self.house, here, events, self._look(table)))
             table = after(table, events[at])
 
     def follow(self, place: Place) -> None:
         """Go on as far as the record is right, and keep the place where it stops being so."""
+        if not self._is_worth_it(place):
+            return
         table = place.table
         starts = (*place.starts, (place.at, table))
         start = place._replace(since=place.at, table_since=table, starts=starts)
         for at in range(place.at, len(self.events)):
             event = self.events[at]
+            outlook = self._look(table) if is_by_dealer(event) else None
             try:
-                table = advance(self.house, table, event)
+                table = advance(self.house, table, event, outlook)
             except (NotDue, Contradiction):
                 if not _is_on_an_accepted_bet(self.house, table, event):
                     self._push(start._replace(at=at, table=table))
@@ -151,36 +196,61 @@ class _Search:
                 table = after(table, event)
         self._push(start._replace(at=len(self.events), table=table))
 
+    def _is_worth_it(self, place: Place) -> bool:
+        """Whether the place was not reached before, as cheaply and as early."""
+        if self._rank is not None and _cost(place) > self._rank[0]:
+            return False
+        key = (place.at, place.table, place.credits, _owed_events(place))
+        rank = (_cost(place), _lines(place))
+        before = self._seen.get(key)
+        if before is not None and before <= rank:
+            return False
+        self._seen[key] = rank
+        return True
+
+    def _look(self, table: Round) -> Outlook:
+        found = self._looks.get(table)
+        if found is None:
+            found = self._looks[table] = look(self.house, table)
+        return found
+
     def _push(self, place: Place) -> None:
-        cost = _cost(place)
-        key = (place.at, place.table, place.credits, _owed_events(place), _lines(place))
-        if self._seen.get(key, (1 << 30, 0)) <= cost:
-            return
-        self._seen[key] = cost
-        self._count += 2
+        cost = slips, weight = _cost(place)
         if place.at > self.furthest.at:
             self.furthest = place
-        heapq.heappush(self.queue, _Waiting(cost, -place.at, self._count, place, False))
-        if place.at > place.since:
-            looking_back = place._replace(table=place.table_since)
-            # an act done too early may have fallen due on the way, at no further cost
-            later = (cost[0] + (not place.credits), _MOST_WEIGHT)
-            heapq.heappush(
-                self.queue, _Waiting(later, -place.at, self._count + 1, looking_back, True)
-            )
+        if place.at == len(self.events) and is_settled_early(place):
+            is_over = is_complete(self.house, place.table)
+            if is_over or not self.is_ended:
+                # of equally cheap ones, a round that came to its end explains an open record best
+                rank = (cost, not is_over, _lines(place))
+                if self._rank is None or rank < self._rank:
+                    self.best, self._rank = place, rank
+                if is_over:
+                    return
+        if self._rank is not None and cost > self._rank[0]:
+            return
+        self._count += 1
+        waiting = _Waiting(slips, False, -place.at, weight, self._count, place)
+        heapq.heappush(self.queue, waiting)
+        self._push_hindsight(place, slips)
 
-
-def _invented(place: Place) -> int:
-    """How many cards the explanation has to make up: one that needs none is the likelier."""
-    return sum(slip.card is not None and slip.card.is_seen for slip in place.slips)
+    def _push_hindsight(self, place: Place, slips: int) -> None:
+        if place.at <= place.since:
+            return
+        # an act done too early may have fallen due on the way, at no further cost
+        later = slips + (not place.credits)
+        if self._takes_fewer(later):
+            self._count += 1
+            back = place._replace(table=place.table_since)
+            heapq.heappush(self.queue, _Waiting(later, True, -place.at, 0, self._count, back))
 
 
 def _lines(place: Place) -> tuple[int, ...]:
-    return tuple(sorted(slip.at for slip in place.slips))
+    return tuple(sorted([slip.at for slip in place.slips]))
 
 
-def _cost(place: Place) -> tuple[int, int]:
-    return len(place.slips), sum(slip.weight for slip in place.slips)
+def _cost(place: Place) -> Cost:
+    return len(place.slips), sum([slip.weight for slip in place.slips])
 
 
 def _owed_events(place: Place) -> tuple[object, ...]:
