@@ -6,8 +6,9 @@ defaults. ``Rules`` holds the values once read, ready for the functions that ask
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from trainer.facts.money import Amount, Ratio, parse_amount, parse_ratio
@@ -95,7 +96,7 @@ class RuleSpec(NamedTuple):
 
     kind: Kind
     meaning: str
-    attributes: dict[str, Attribute] = {}
+    attributes: Mapping[str, Attribute] = MappingProxyType({})
 
 
 def _choice(*words: str, none: bool = False) -> Kind:

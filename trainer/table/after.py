@@ -298,10 +298,10 @@ def _add(table: Round, event: Event) -> Round:
         raise Contradiction(f"hand {hand.name} has asked for neither a double nor a split")
     hand_after = hand._replace(chips=_amount(event))
     stray = table.stray
-    if hand.request == "double" and stray is not None and stray.is_offered:
-        if stray.at == hand.name:
-            doubled = _with_card(hand_after, stray.card)
-            return _with(table, hand, doubled)._replace(stray=None, has_begun_turns=True)
+    is_taken = stray is not None and stray.is_offered and stray.at == hand.name
+    if stray is not None and is_taken and hand.request == "double":
+        doubled = _with_card(hand_after, stray.card)
+        return _with(table, hand, doubled)._replace(stray=None, has_begun_turns=True)
     return _with(table, hand, hand_after)
 
 
