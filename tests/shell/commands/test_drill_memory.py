@@ -148,6 +148,19 @@ def test_a_phase_is_kept_to(data: str) -> None:
     }  # fmt: skip
 
 
+def test_dealing_a_round_is_practice_that_counts(data: str) -> None:
+    words = ("deal", HOUSE, "--seed", "5", "--data", data)
+    done = program(*words, "--trainee", "Kari", given="1\n" * 200)
+    assert done.returncode == 0, done.stderr.decode()
+    log = logged(data)
+    assert len(log) >= 3 and {answer.house for answer in log} == {HOUSE}
+    with Store(Path(data) / "history.db") as store:
+        person = find(store, "Kari")
+        assert person is not None
+        states = skills_of(store, person.number)
+        assert set(states) == {answer.skill for answer in log}
+
+
 def test_two_drills_at_once_lose_nothing(data: str) -> None:
     words = [*PROGRAM, "drill", "--trainee", "Kari", "--house", HOUSE, "--seed", "7"]
     both = [

@@ -10,7 +10,7 @@ from random import Random
 from trainer.law.house import House
 from trainer.shell.usage import WrongUsage
 from trainer.table.events import Event
-from trainer.uses.speaking.tongue import PLAIN_ENGLISH
+from trainer.uses.speaking.tongue import Tongue
 
 USUAL_SPOTS = 3
 
@@ -24,28 +24,40 @@ def run(
     hard: bool = False,
     save: str = "",
     plain: bool = False,
+    trainee: str | None = None,
+    data: str = "",
+    lang: str = "",
 ) -> int:
-    """Deal one round at the trainee's pace, and save it as a record."""
-    from trainer.shell.commands.drill import fresh_seed
+    """Deal one round at the trainee's pace, keep the answers, and save it as a record."""
+    from trainer.shell.commands.drill import desk_for, fresh_seed
     from trainer.shell.drills import Rivals
     from trainer.shell.houses import load_house
+    from trainer.shell.languages import tongue_of
     from trainer.shell.talk.dealing import DealtRound
     from trainer.shell.talk.run import hold
     from trainer.uses.dealing.rounds import round_to_deal, stops
 
-    loaded = load_house(house)
+    loaded, tongue = load_house(house), tongue_of(lang)
     chosen = fresh_seed() if seed is None else seed
     rng = Random(chosen)
     numbers = tuple(range(1, (spots or USUAL_SPOTS) + 1))
     played = round_to_deal(loaded, rng, numbers, is_hard=hard)
     rivals = Rivals(loaded.base_id, rng)
-    places = tuple(stops(loaded, played, level, rivals, PLAIN_ENGLISH, rng))
-    dealt = DealtRound(loaded, places, PLAIN_ENGLISH, is_plain=plain, feedback=feedback)
-    code = hold(dealt.talk(), in_lines=plain)
+    places = tuple(stops(loaded, played, level, rivals, tongue, rng))
+    with desk_for(trainee, data) as desk:
+        keep = None
+        if desk is not None:
+            from trainer.shell.lesson import Keeping
+
+            keep = Keeping(desk, loaded, chosen)
+        dealt = DealtRound(
+            loaded, places, tongue, is_plain=plain, feedback=feedback, keep=keep
+        )
+        code = hold(dealt.talk(), in_lines=plain)
     if save and not dealt.is_stopped:
-        _save(save, loaded, played.seen_events, f"deal/{chosen}")
+        _save(save, loaded, played.seen_events, f"deal/{chosen}", tongue)
     words = f"trainer deal {_quoted(loaded.id)} --level {level} --seed {chosen}"
-    print(PLAIN_ENGLISH.say("deal.again", words=words))
+    print(tongue.say("deal.again", words=words))
     return code
 
 
@@ -53,7 +65,9 @@ def _quoted(house: str) -> str:
     return f"'{house}'" if " " in house else house
 
 
-def _save(file: str, house: House, events: Iterable[Event], round_id: str) -> None:
+def _save(
+    file: str, house: House, events: Iterable[Event], round_id: str, tongue: Tongue
+) -> None:
     from trainer.record.text import write_round
 
     try:
@@ -61,4 +75,4 @@ def _save(file: str, house: House, events: Iterable[Event], round_id: str) -> No
             out.write(write_round(events, house=house.id, round_id=round_id))
     except OSError as wrong:
         raise WrongUsage(f"cannot write {file!r}: {wrong.strerror or wrong}") from None
-    print(PLAIN_ENGLISH.say("deal.saved", file=file), file=sys.stderr)
+    print(tongue.say("deal.saved", file=file), file=sys.stderr)

@@ -12,7 +12,6 @@ from trainer.shell.talk.drilling import Drilling
 from trainer.shell.usage import WrongUsage
 from trainer.uses.drilling.drill import Drill
 from trainer.uses.drilling.maker import Maker
-from trainer.uses.speaking.tongue import PLAIN_ENGLISH
 
 if TYPE_CHECKING:
     from trainer.shell.lesson import Desk
@@ -32,6 +31,7 @@ def run(
     new: int | None = None,
     data: str = "",
     phase: str = "",
+    lang: str = "",
 ) -> int:
     """Ask, mark and explain; answers 0 for a finished drill, 1 only below ``pass_mark``.
 
@@ -41,12 +41,13 @@ def run(
     from trainer.shell.drills import USUAL_DRILL, Rivals, load_drill
     from trainer.shell.folders import example_houses
     from trainer.shell.houses import load_house
+    from trainer.shell.languages import tongue_of
     from trainer.shell.talk.run import hold
 
     if cram and by:
         raise WrongUsage("--cram and --by: one of them, please")
-    plan = load_drill(name or USUAL_DRILL)
-    with _desk(trainee, data) as desk:
+    plan, tongue = load_drill(name or USUAL_DRILL), tongue_of(lang)
+    with desk_for(trainee, data) as desk:
         if desk is None and (cram or by or new):
             raise WrongUsage("for whom? Give --trainee NAME")
         remembered = desk.trainee.house if desk is not None else ""
@@ -57,7 +58,7 @@ def run(
             loaded,
             Rivals(loaded.base_id, rng),
             plan.ask,
-            PLAIN_ENGLISH,
+            tongue,
             rng,
             knowledge=plan.knowledge,
             phase=phase_of(loaded, phase),
@@ -73,7 +74,7 @@ def run(
                 wish = Wish(many, cram, by or "", a_day, new or 0)
                 skills = desk.skills(loaded, wish)
                 if not skills:
-                    print(PLAIN_ENGLISH.say("drill.nothing"))
+                    print(tongue.say("drill.nothing"))
                     return 0
                 make = in_order(maker.make_on, skills)
                 many = len(skills) if number is None else min(number, len(skills))
@@ -81,7 +82,7 @@ def run(
         drilling = Drilling(
             drill,
             loaded,
-            PLAIN_ENGLISH,
+            tongue,
             chosen,
             name=name or "",
             is_plain=plain,
@@ -95,7 +96,7 @@ def run(
         return code
 
 
-def _desk(trainee: str | None, data: str) -> AbstractContextManager[Desk | None]:
+def desk_for(trainee: str | None, data: str) -> AbstractContextManager[Desk | None]:
     """Where the answers are kept; nothing of it is loaded where nobody is known."""
     from trainer.shell.store.folder import store_path
 

@@ -141,7 +141,9 @@ def deal(
     save: Annotated[
         str, typer.Option(metavar="FILE", help="add the round to this file, as a round record")
     ] = "",
+    trainee: Trainee = None,
     plain: Plain = False,
+    data: Data = "",
 ) -> int:
     """Deal a whole round to guests, and be asked on the way."""
     from trainer.shell.commands.deal import run
@@ -155,6 +157,8 @@ def deal(
         hard=hard,
         save=save,
         plain=plain,
+        trainee=trainee,
+        data=data,
     )
 
 

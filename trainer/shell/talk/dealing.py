@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Sequence
+from time import monotonic
+from typing import TYPE_CHECKING
 
 from trainer.law.house import House
 from trainer.shell.talk.ask import Ask, Talk
@@ -15,12 +17,17 @@ from trainer.uses.drilling.drill import judged
 from trainer.uses.drilling.question import Question, Verdict
 from trainer.uses.speaking.tongue import Tongue
 
+if TYPE_CHECKING:
+    from trainer.shell.lesson import Keeping
+
 MOST_TOLD = 4
 _KEYS = ("?", "w", "q")
 
 
 class DealtRound:
-    """One round with one trainee. ``feedback`` is ``once`` or ``end``."""
+    """One round with one trainee. ``feedback`` is ``once`` or ``end``; ``keep`` stores each answer
+    before the next question, if it is known whose they are.
+    """
 
     def __init__(
         self,
@@ -30,7 +37,9 @@ class DealtRound:
         *,
         is_plain: bool = False,
         feedback: str = "once",
+        keep: Keeping | None = None,
     ) -> None:
+        self.keep = keep
         self.house, self.stops, self.tongue, self.feedback = house, stops, tongue, feedback
         self._asking = Asking(house, tongue, is_plain=is_plain, keys=_KEYS, commands="deal.prompt")
         self.answered: list[tuple[Question, Verdict]] = []
@@ -52,21 +61,23 @@ class DealtRound:
     def _ask(self, stop: Stop, before: list[Para]) -> Generator[Ask, str, list[Para]]:
         """Ask once; answers what is to stand above the next question."""
         notes: list[Para] = []
-        is_new = True
+        is_new, was_helped, seconds = True, False, 0.0
         question = stop.question
         heading = self._heading()
         told = [Para(line, "note", "> ", "note") for line in stop.told[-MOST_TOLD:]]
         while True:
+            shown = monotonic()
             answer = yield self._asking.question_page(
                 question, heading, notes, is_new=is_new, before=[*before, *told]
             )
             is_new = False
+            seconds += monotonic() - shown
             command = COMMANDS.get(tidied(answer))
             if command == "quit":
                 self.is_stopped = True
                 return []
             if command in ("hint", "why"):
-                notes = self._asking.help(question, command)
+                notes, was_helped = self._asking.help(question, command), True
                 continue
             try:
                 verdict = judged(question, answer)
@@ -74,6 +85,10 @@ class DealtRound:
                 notes = [Para(self.tongue.say(again.key, **again.words), "turn")]
                 continue
             self.answered.append((question, verdict))
+            if self.keep is not None:
+                self.keep.answered(
+                    question, is_right=verdict.is_right, seconds=seconds, was_helped=was_helped
+                )
             return self._feedback(question, verdict)
 
     def _feedback(self, question: Question, verdict: Verdict) -> list[Para]:
