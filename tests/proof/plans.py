@@ -30,17 +30,15 @@ CURIOUS = Habits(
 CLUMSY = Habits(unasked_cards=0.08, doubles=0.4, splits=0.8)
 
 
-def _cards_of_hand(table: Round, event: Event) -> int:
-    hand = table.hand(event.to)
-    return len(hand.cards) if hand is not None else 0
-
-
-def _players_get(*ranks: str) -> Wish:
-    """Each hand gets these in order, and then whatever comes."""
+def _players_get(*ranks: str, split: tuple[str, ...] = ()) -> Wish:
+    """Each hand gets these in order, a hand from a split those, and then whatever comes."""
 
     def wish(table: Round, event: Event) -> str:
-        at = len(ranks) if event.to == DEALER else _cards_of_hand(table, event)
-        return ranks[at] if at < len(ranks) else ""
+        hand = table.hand(event.to)
+        if hand is None:
+            return ""
+        mine = (ranks[0], *split) if split and hand.from_split else ranks
+        return mine[len(hand.cards)] if len(hand.cards) < len(mine) else ""
 
     return wish
 
@@ -63,7 +61,11 @@ PLANS: dict[str, tuple[Habits, Wish | None]] = {
     "aces": (CURIOUS, _players_get("A", "A", "A")),
     "kings and queens": (CURIOUS, _dealer_gets("5", players=_players_get("K", "Q"))),
     "aces and kings": (CURIOUS, _players_get("A", "K")),
-    "aces and kings, split": (CURIOUS, _dealer_gets("6", players=_players_get("K", "K", "A"))),
+    "aces and kings, split": (
+        CURIOUS,
+        _dealer_gets("6", players=_players_get("A", "A", split=("K",))),
+    ),
+    "fours to a ten": (CURIOUS, _dealer_gets("6", players=_players_get("4", "4", split=("6",)))),
     "sevens": (CURIOUS, _dealer_gets("9", players=_players_get("7", "7", "7"))),
     "small cards": (CURIOUS, _dealer_gets("7", players=_players_get("2", "2", "3", "A", "2"))),
     "soft hands": (CURIOUS, _dealer_gets("5", players=_players_get("A", "6", "3"))),

@@ -156,7 +156,8 @@ class Guests:
     def _insurance(self, hand: Hand) -> Amount:
         right = highest_insurance(self._rules, hand.bet)
         if not right or self._happens(self._habits.insures_wrong):
-            return right + self._unit
+            is_less = right > self._unit and self._happens(0.5)
+            return right - self._unit if is_less else right + self._unit
         if self._rules.insurance == "up_to_half" and self._happens(0.5) and right > self._unit:
             return right - self._unit
         return right
