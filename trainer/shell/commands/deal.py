@@ -50,9 +50,7 @@ def run(
             from trainer.shell.lesson import Keeping
 
             keep = Keeping(desk, loaded, chosen)
-        dealt = DealtRound(
-            loaded, places, tongue, is_plain=plain, feedback=feedback, keep=keep
-        )
+        dealt = DealtRound(loaded, places, tongue, is_plain=plain, feedback=feedback, keep=keep)
         code = hold(dealt.talk(), in_lines=plain)
     if save and not dealt.is_stopped:
         _save(save, loaded, played.seen_events, f"deal/{chosen}", tongue)
@@ -65,9 +63,7 @@ def _quoted(house: str) -> str:
     return f"'{house}'" if " " in house else house
 
 
-def _save(
-    file: str, house: House, events: Iterable[Event], round_id: str, tongue: Tongue
-) -> None:
+def _save(file: str, house: House, events: Iterable[Event], round_id: str, tongue: Tongue) -> None:
     from trainer.record.text import write_round
 
     try:

@@ -10,7 +10,7 @@ from trainer.shell.talk.ask import Ask, Page, Talk
 from trainer.shell.talk.pages import Para, fitted, lines_of
 from trainer.uses.showing.scenes import Scene, instructive_seed, round_to_watch, scenes_of
 from trainer.uses.speaking.sentences import happened
-from trainer.uses.speaking.tongue import PLAIN_ENGLISH, Tongue
+from trainer.uses.speaking.tongue import Tongue
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -25,15 +25,17 @@ def run(
     spots: int | None = None,
     plain: bool = False,
     pace: float | None = None,
+    lang: str = "",
 ) -> int:
     """Show one round of the house at the reader's pace; on a pipe, all of it at once."""
     from trainer.shell.houses import load_house
+    from trainer.shell.languages import tongue_of
     from trainer.shell.talk.run import hold
 
-    loaded = load_house(house)
+    loaded, tongue = load_house(house), tongue_of(lang)
     filled = spots or USUAL_SPOTS
     chosen = instructive_seed(loaded, filled) if seed is None else seed
-    showing = Showing(loaded, PLAIN_ENGLISH, chosen, filled, is_plain=plain, pace=pace or 0.0)
+    showing = Showing(loaded, tongue, chosen, filled, is_plain=plain, pace=pace or 0.0)
     return hold(showing.talk(), in_lines=plain)
 
 
@@ -87,7 +89,7 @@ class Showing:
         sheet = self.sheets[at]
 
         def page(screen: Screen, rows: int) -> list[str]:
-            heading = f" {self.house.title}   {sheet.phase}".rstrip()
+            heading = f" {self.tongue.name(self.house)}   {sheet.phase}".rstrip()
             paras = [*self._opening(at), *sheet.paras]
             return fitted(heading, self._table(sheet.scene, screen), paras, screen, rows)
 
@@ -102,7 +104,7 @@ class Showing:
         def news(screen: Screen, rows: int) -> list[str]:
             lines: list[str] = []
             if at == 0:
-                lines += [self.house.title, *lines_of(self._opening(0), screen)]
+                lines += [self.tongue.name(self.house), *lines_of(self._opening(0), screen)]
             if at == 0 or sheet.phase != self.sheets[at - 1].phase:
                 lines += ["", f"== {sheet.phase} =="] if sheet.phase else [""]
             lines += ["", *lines_of(sheet.paras, screen)]

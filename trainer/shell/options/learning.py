@@ -18,6 +18,10 @@ from trainer.shell.options.command import (
 )
 from trainer.shell.options.kinds import count, percent, seconds, spots, whole
 
+Lang = Annotated[
+    str, typer.Option("--lang", metavar="LANG", help="en or no; the terminal's own usually")
+]
+
 app = typer.Typer()
 
 
@@ -42,12 +46,13 @@ def show(
         float | None,
         typer.Option(parser=seconds, metavar="SECONDS", help="go on by itself so soon"),
     ] = None,
+    lang: Lang = "",
     plain: Plain = False,
 ) -> int:
     """Watch one round dealt act by act, each with its reason."""
     from trainer.shell.commands.show import run
 
-    return run(house, seed=seed, spots=spots, plain=plain, pace=pace)
+    return run(house, seed=seed, spots=spots, plain=plain, pace=pace, lang=lang)
 
 
 @app.command(
@@ -87,6 +92,7 @@ def drill(
     ] = None,
     a_day: ADay = 30,
     data: Data = "",
+    lang: Lang = "",
     plain: Plain = False,
 ) -> int:
     """Practise the next act and the amounts, with a score."""
@@ -105,6 +111,7 @@ def drill(
         by=by,
         a_day=a_day,
         data=data,
+        lang=lang,
         plain=plain,
     )
 
@@ -142,6 +149,7 @@ def deal(
         str, typer.Option(metavar="FILE", help="add the round to this file, as a round record")
     ] = "",
     trainee: Trainee = None,
+    lang: Lang = "",
     plain: Plain = False,
     data: Data = "",
 ) -> int:
@@ -156,6 +164,7 @@ def deal(
         feedback="end" if at_end else "once",
         hard=hard,
         save=save,
+        lang=lang,
         plain=plain,
         trainee=trainee,
         data=data,

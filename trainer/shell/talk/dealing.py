@@ -102,7 +102,7 @@ class DealtRound:
     def _heading(self) -> str:
         right = sum(verdict.is_right for _, verdict in self.answered)
         return " " + self.tongue.say(
-            "deal.heading", house=self.house.title, right=right, of=len(self.answered)
+            "deal.heading", house=self.tongue.name(self.house), right=right, of=len(self.answered)
         )
 
     # ---- the end

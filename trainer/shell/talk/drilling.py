@@ -124,13 +124,13 @@ class Drilling:
         if drill.is_repeating and progress.misses:
             return self.tongue.say(
                 "drill.heading.again",
-                house=self.house.title,
+                house=self.tongue.name(self.house),
                 left=len(progress.misses),
                 right=progress.right,
             )
         return self.tongue.say(
             "drill.heading",
-            house=self.house.title,
+            house=self.tongue.name(self.house),
             at=min(progress.asked + 1, drill.number),
             of=drill.number,
             right=progress.right,

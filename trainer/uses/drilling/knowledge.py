@@ -32,29 +32,34 @@ class Fact(NamedTuple):
 
 def ask_fact(bench: Bench, kind: str, fact: Fact, *, silence_is_asked: bool) -> Question | None:
     """The question for this house; ``None`` where the house is silent and that is no question."""
-    say = bench.tongue.say
+    say, text_of = bench.tongue.say, bench.tongue.text
+    ask = text_of(fact.ask)
     known = fact.answers.get(bench.house.base_id)
     if known is None and not silence_is_asked:
         return None
     silent = say("knowledge.silent")
     elsewhere = [
-        (answer.says, "other-house", say("slip.knowledge.house"))
+        (text_of(answer.says), "other-house", say("slip.knowledge.house"))
         for house, answer in fact.answers.items()
         if house != bench.house.base_id and (known is None or answer.says != known.says)
     ]
     wrong = mixed(
-        bench, [*elsewhere, *((text, "not-so", say("slip.knowledge.wrong")) for text in fact.wrong)]
+        bench,
+        [
+            *elsewhere,
+            *((text_of(text), "not-so", say("slip.knowledge.wrong")) for text in fact.wrong),
+        ],
     )
     if known is not None and silence_is_asked:
         wrong.insert(0, (silent, "not-silent", say("slip.knowledge.not-silent")))
-    right = known.says if known is not None else silent
+    right = text_of(known.says) if known is not None else silent
     choices = choices_of(bench, right, wrong)
     if len(choices) < 3:
         return None
     clauses = [bench.tongue.clause(bench.house, clause) for clause in known.cites] if known else []
     why = " ".join(clauses) if known is not None else say("knowledge.silent.why")
     return posed(
-        bench, kind, fact.id, topic(fact.id, fact.ask), EMPTY, fact.ask,
+        bench, kind, fact.id, topic(fact.id, ask), EMPTY, ask,
         why=why, cites=known.cites if known is not None else (), choices=choices, key=right,
         subject=fact.id, hint=say("knowledge.hint"),
     )  # fmt: skip

@@ -146,5 +146,9 @@ def _because(situation: Situation, wrong: WrongAct, right: str, tongue: Tongue) 
     event = wrong.event
     name = whom(tongue, event.to) if event is not None and event.to else ""
     return tongue.say(
-        f"slip.{wrong.slip}", right=right, whom=name, house=wrong.other, own=situation.house.title
+        f"slip.{wrong.slip}",
+        right=right,
+        whom=name,
+        house=wrong.other,
+        own=tongue.name(situation.house),
     )

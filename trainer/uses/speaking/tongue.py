@@ -35,6 +35,10 @@ class Tongue:
         """Whether there is such a phrase."""
         return key in self.phrases
 
+    def name(self, house: House) -> str:
+        """What the house is called."""
+        return self.houses.get(house.base_id, {}).get("title", house.title)
+
     def title(self, house: House, step: Step) -> str:
         """The step's name on a list."""
         return self._of(house, step, "title", step.title) or self._title_of_refusal(step)
@@ -63,10 +67,19 @@ class Tongue:
         """What a guard asks, as a sentence that is true where it holds."""
         return self.phrases.get(f"guard.{name}", meaning)
 
+    def text(self, written: str) -> str:
+        """A text that a shipped drill file brings along, in this language if it is known there."""
+        return self.houses.get("drills", {}).get(written, written)
+
     def _of(self, house: House, step: Step, part: str, written: str) -> str:
         if not written:
             return ""
-        return self.houses.get(house.base_id, {}).get(f"{step.id}.{part}", written)
+        texts = self.houses.get(house.base_id, {})
+        key = f"{step.id}.{part}"
+        for variant in house.switched_on:
+            if (edited := texts.get(f"{key} +{variant}")) is not None:
+                return edited
+        return texts.get(key, written)
 
     def _title_of_refusal(self, step: Step) -> str:
         key = f"refuse.{step.what}"

@@ -58,7 +58,7 @@ def _ask(bench: Bench, situation: Situation, part: str) -> Question | None:
         for other in (numbers[-1] + 1, numbers[-1] - 1, numbers[-1] + 10):
             wrong.append((str(other), "wrong-total", say("slip.call.total")))
     foreign = [
-        (step.says, "other-house", say("slip.call.house", house=other.title))
+        (step.says, "other-house", say("slip.call.house", house=bench.tongue.name(other)))
         for other in bench.others
         for step in other.procedure.steps()
         if step.says and step.says not in allowed

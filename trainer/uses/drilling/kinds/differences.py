@@ -69,11 +69,11 @@ def _settlement(
         names = tuple(dict.fromkeys((*case.settled.rules, *there.settled.rules)))
         prompt = bench.tongue.say(
             "differences.settle", bet=capital(bet_name(bench.tongue, bet)),
-            house=house.title, other=other.title, stake=format_amount(case.stake.amount),
+            house=bench.tongue.name(house), other=bench.tongue.name(other), stake=format_amount(case.stake.amount),
         )  # fmt: skip
         return _posed(
             bench, situation, part, other, prompt, words[0], words[1], names,
-            f"{house.title}: {why_here} {other.title}: {why_there}", bet,
+            f"{bench.tongue.name(house)}: {why_here} {bench.tongue.name(other)}: {why_there}", bet,
         )  # fmt: skip
     return None
 
@@ -97,10 +97,10 @@ def _request(
     )
     prompt = say(
         f"differences.{request}", whom=whom(bench.tongue, hand.name),
-        house=house.title, other=other.title,
+        house=bench.tongue.name(house), other=bench.tongue.name(other),
     )  # fmt: skip
     why = " ".join(
-        f"{each.title}: {bench.tongue.why(each, reply.refusal)}"
+        f"{bench.tongue.name(each)}: {bench.tongue.why(each, reply.refusal)}"
         for each, reply in zip((house, other), replies, strict=True)
         if reply.refusal is not None
     )
@@ -123,7 +123,11 @@ def _posed(
 
     def both(first: str, second: str) -> str:
         return say(
-            "differences.both", house=house.title, here=first, other=other.title, there=second
+            "differences.both",
+            house=bench.tongue.name(house),
+            here=first,
+            other=bench.tongue.name(other),
+            there=second,
         )
 
     wrong = [
@@ -134,7 +138,7 @@ def _posed(
     cites = tuple(dict.fromkeys((*house.cites_of(rules), *other.cites_of(rules))))
     bases = [each.entries[name].basis for each in (house, other) for name in rules]
     step = topic(
-        part, say("differences.title", other=other.title),
+        part, say("differences.title", other=bench.tongue.name(other)),
         basis="assumed" if "assumed" in bases else "stated",
     )  # fmt: skip
     return posed(

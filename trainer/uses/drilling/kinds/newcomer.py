@@ -64,7 +64,7 @@ def _about_rule(bench: Bench, rule: str) -> Question | None:
     return posed(
         bench, NAME, rule, topic(rule, say(f"newcomer.{rule}"), basis=entry.basis), EMPTY,
         say("newcomer.prompt", question=say(f"newcomer.{rule}")),
-        why=entry.why or _clauses(bench, house, entry), cites=entry.cites, choices=choices,
+        why=_reason(bench, house, entry), cites=entry.cites, choices=choices,
         key=entry.words["is"], subject=rule, hint=say("knowledge.hint"),
     )  # fmt: skip
 
@@ -77,11 +77,16 @@ def _slip(bench: Bench, rule: str, value: str) -> tuple[str, str]:
     """Another house's rule, if one of those at hand has it."""
     for other in bench.others:
         if other.entries[rule].words["is"] == value:
-            return "other-house", bench.tongue.say("slip.newcomer.house", house=other.title)
+            return "other-house", bench.tongue.say(
+                "slip.newcomer.house", house=bench.tongue.name(other)
+            )
     return "not-so", bench.tongue.say("slip.knowledge.wrong")
 
 
-def _clauses(bench: Bench, house: House, entry: RuleEntry) -> str:
+def _reason(bench: Bench, house: House, entry: RuleEntry) -> str:
+    """The file's own reasoning where it is in the trainee's language; else the clauses."""
+    if entry.why and (bench.tongue.code == "en" or not entry.cites):
+        return entry.why
     return " ".join(bench.tongue.clause(house, clause) for clause in entry.cites)
 
 
