@@ -145,10 +145,5 @@ def _text(situation: Situation, wrong: WrongAct, right: Due | None, tongue: Tong
 def _because(situation: Situation, wrong: WrongAct, right: str, tongue: Tongue) -> str:
     event = wrong.event
     name = whom(tongue, event.to) if event is not None and event.to else ""
-    return tongue.say(
-        f"slip.{wrong.slip}",
-        right=right,
-        whom=name,
-        house=wrong.other,
-        own=tongue.name(situation.house),
-    )
+    other = tongue.name(wrong.other) if wrong.other is not None else ""
+    return tongue.say(f"slip.{wrong.slip}", right=right, whom=name, house=other)

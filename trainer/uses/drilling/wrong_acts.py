@@ -36,7 +36,7 @@ class WrongAct(NamedTuple):
 
     slip: str
     event: Event | None
-    other: str = ""
+    other: House | None = None
 
 
 def wrong_acts(
@@ -172,7 +172,7 @@ def _others_acts(situation: Situation, others: Iterable[House]) -> Iterator[Wron
         outlook = look(other, situation.table)
         for due in (*outlook.due, *outlook.optional):
             if kind_of(due.event) not in own:
-                yield WrongAct(OTHER_HOUSE, due.event, other.title)
+                yield WrongAct(OTHER_HOUSE, due.event, other)
 
 
 def kind_of(event: Event) -> tuple[str, str, str]:

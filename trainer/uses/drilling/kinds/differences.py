@@ -69,7 +69,8 @@ def _settlement(
         names = tuple(dict.fromkeys((*case.settled.rules, *there.settled.rules)))
         prompt = bench.tongue.say(
             "differences.settle", bet=capital(bet_name(bench.tongue, bet)),
-            house=bench.tongue.name(house), other=bench.tongue.name(other), stake=format_amount(case.stake.amount),
+            house=bench.tongue.name(house), other=bench.tongue.name(other),
+            stake=format_amount(case.stake.amount),
         )  # fmt: skip
         return _posed(
             bench, situation, part, other, prompt, words[0], words[1], names,
