@@ -1,4 +1,4 @@
-"""What every test stands on: no test ever reads or writes the answers of whoever runs it."""
+"""What every test stands on: no test ever touches what the trainer keeps for whoever runs it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,11 @@ import pytest
 
 @pytest.fixture(autouse=True, scope="session")
 def nobodys_answers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """A data folder that is not there; a test that keeps answers names a folder of its own."""
+    """A data folder that is not there; a test that keeps answers names a folder of its own.
+
+    Houses are not kept either.
+    """
     with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TRAINER_CACHE", "")
         patch.setenv("TRAINER_DATA", str(tmp_path_factory.getbasetemp() / "nobody"))
         yield

@@ -38,13 +38,15 @@ def environment(**more: str) -> dict[str, str]:
     """This process's environment without what a terminal sets, and with the package in reach."""
     out_of_place = {"COLUMNS", "LINES", "NO_COLOR", "TRAINER_DEBUG", "PYTHONIOENCODING"}
     kept = {name: value for name, value in os.environ.items() if name not in out_of_place}
-    ours = {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "TRAINER_DATA": _own_folder()}
+    folder = _own_folder()
+    ours = {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "TRAINER_DATA": folder}
+    ours["TRAINER_CACHE"] = f"{folder}/houses"
     return kept | ours | more
 
 
 @lru_cache(maxsize=1)
 def _own_folder() -> str:
-    """A folder for answers, so that no test touches those of whoever runs it."""
+    """A folder for what is kept, so that no test touches that of whoever runs it."""
     folder = tempfile.mkdtemp(prefix="trainer-tests-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder

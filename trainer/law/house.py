@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from trainer.facts.rules import Rules
-from trainer.law.procedure import Procedure
+if TYPE_CHECKING:
+    from trainer.facts.rules import Rules
+    from trainer.law.procedure import Procedure
 
 
 @dataclass(frozen=True, slots=True)

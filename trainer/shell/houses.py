@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from functools import lru_cache
 from os import PathLike
 from os.path import dirname, join, normpath
 
 from trainer.law.house import House
-from trainer.law.reading.house_file import NoSuchHouse, read_house
 from trainer.law.reading.naming import is_path, split_name
-from trainer.law.reading.tree import suggestion
+from trainer.law.reading.problems import NoSuchHouse, suggestion
 from trainer.shell.folders import shipped_house_file, shipped_house_ids
+from trainer.shell.kept_houses import keep, kept
 
 __all__ = ["fetch", "load_house", "read_bytes", "shipped_house_ids"]
 
@@ -46,18 +47,37 @@ def load_house(name: str) -> House:
 
     Raises ``NoSuchHouse`` with the houses there are, ``Unreadable`` with every fault of the file.
     """
-    base, *switches = split_name(name)
+    base, *words = split_name(name)
+    file, switches = _file_of(base), tuple(words)
+    found = kept(file, switches, read_bytes, os.environ)
+    if found is not None:
+        return found
+    from trainer.law.reading.house_file import read_house
+
+    sources: dict[str, bytes] = {}
+
+    def fetched(ref: str, asked_by: str) -> tuple[bytes, str]:
+        source, name = fetch(ref, asked_by)
+        sources[name] = source
+        return source, name
+
+    try:
+        sources[file] = read_bytes(file)
+    except OSError as wrong:
+        reason = wrong.strerror or "it cannot be read"
+        raise NoSuchHouse(f"cannot read the house file {base!r}: {reason}") from None
+    house = read_house(sources[file], file, fetched, switches)
+    keep(file, switches, sources, house, os.environ)
+    return house
+
+
+def _file_of(base: str) -> str:
     if is_path(base):
-        try:
-            return read_house(read_bytes(base), base, fetch, tuple(switches))
-        except OSError as wrong:
-            reason = wrong.strerror or "it cannot be read"
-            raise NoSuchHouse(f"cannot read the house file {base!r}: {reason}") from None
+        return base
     known = shipped_house_ids()
     if base not in known:
         raise NoSuchHouse(
             f"there is no house {base!r}{suggestion(base, known)}; houses are {', '.join(known)}, "
             "or the path of a house file"
         )
-    source, file = fetch(base, "")
-    return read_house(source, file, fetch, tuple(switches))
+    return shipped_house_file(base)

@@ -6,8 +6,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
+
+FEW_COLLECTIONS = 100_000
+"""New objects between two looks for garbage: some ten megabytes."""
 
 DONE = 0
 DEVIATIONS = 1
@@ -18,7 +22,12 @@ STOPPED = 130
 
 def main() -> None:
     """Run the command line and leave with its exit code."""
-    sys.exit(run(sys.argv[1:]))
+    # Looking for garbage among modules and their classes, in every start and at every end, takes
+    # as long as what a light command has to do.
+    gc.set_threshold(FEW_COLLECTIONS)
+    code = run(sys.argv[1:])
+    gc.freeze()
+    sys.exit(code)
 
 
 def run(words: list[str]) -> int:
@@ -56,8 +65,7 @@ def _run_command(words: list[str]) -> int:
 
 
 def _explain(wrong: Exception) -> int:
-    from trainer.law.reading.house_file import NoSuchHouse
-    from trainer.law.reading.problems import Unreadable
+    from trainer.law.reading.problems import NoSuchHouse, Unreadable
     from trainer.shell.usage import WrongUsage
 
     sys.stdout.flush()

@@ -13,13 +13,10 @@ from trainer.law.reading.check import check_procedure
 from trainer.law.reading.draft import Draft, word
 from trainer.law.reading.layers import Fetch, read_draft, switch_on
 from trainer.law.reading.needs import blame_removals, check_needs
+from trainer.law.reading.problems import NoSuchHouse as NoSuchHouse
 from trainer.law.reading.rules import read_rules
 from trainer.law.reading.steps import read_duties, read_phases, read_replies
 from trainer.law.reading.tree import Mapping, Node, Problem, Scalar, Sequence, Unreadable
-
-
-class NoSuchHouse(LookupError):
-    """No house or variant of that name; the sentence says which there are."""
 
 
 def read_house(source: bytes, file: str, fetch: Fetch, switches: tuple[str, ...] = ()) -> House:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -24,6 +23,10 @@ class Problem:
         return f"{self.file}:{self.line}:{self.column}: {path}{self.message}"
 
 
+class NoSuchHouse(LookupError):
+    """No house or variant of that name; the sentence says which there are."""
+
+
 class Unreadable(Exception):
     """A file cannot be used; every fault found is in problems, in the order of the file."""
 
@@ -37,6 +40,8 @@ class Unreadable(Exception):
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word most like this one, or None if none is; case, "_" and "-" do not matter."""
+    import difflib
+
     originals: dict[str, str] = {}
     for candidate in known:
         originals.setdefault(_folded(candidate), candidate)

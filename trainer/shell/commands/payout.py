@@ -10,8 +10,7 @@ from typing import IO, Final
 
 from trainer.facts.money import Amount, format_amount
 from trainer.law.house import House
-from trainer.law.reading.house_file import NoSuchHouse
-from trainer.law.reading.tree import Unreadable
+from trainer.law.reading.problems import NoSuchHouse, Unreadable
 from trainer.shell.houses import load_house
 from trainer.shell.usage import WrongUsage
 from trainer.uses.payout.answer import Answer, SettledBet, answer, answer_case, as_json
