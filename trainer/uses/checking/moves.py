@@ -81,7 +81,7 @@ def ways_on(
             yield from _uncalled_for(house, place, event, outlook)
         else:
             yield from _player_at_odds(place, event)
-    yield from _left_out(house, place, outlook)
+    yield from _left_out(place, outlook)
 
 
 def _impossible_card(house: House, table: Round, event: Event) -> str:
@@ -124,11 +124,14 @@ def hidden_slips(
     """
     event = events[place.at]
     yield from _with_credits(place, events, outlook)
+    yield from _with_owed(place, event)
     if is_by_dealer(event):
         slip = Slip("extra", place.at, event, None, severity_of_extra(event), ONLY_EARLY)
+        if event.do == "invite" and _will_be_invited(place.table, event):
+            slip = _displaced(house, place, event)  # a request may have made another needless
         skipped = place.slipped(slip, place.table, done=True)
         yield skipped._replace(credits=(*place.credits, place.at))
-    yield from _left_out(house, place, outlook)
+    yield from _left_undone(place, outlook)
 
 
 def _with_credits(place: Place, events: Sequence[Event], outlook: Outlook) -> Iterator[Place]:
@@ -345,7 +348,10 @@ def _as_it_lies(place: Place, event: Event, slip: Slip) -> Iterator[Place]:
 def _uncalled_for(house: House, place: Place, event: Event, outlook: Outlook) -> Iterator[Place]:
     """Nobody called for the act, or not yet."""
     gain = gain_of(place.table, event)
-    slip = Slip("extra", place.at, event, None, severity_of_extra(event), "", gain)
+    severity = severity_of_extra(event)
+    if event.do == "refuse" and not _is_open(place.table, event):
+        severity = "minor"  # nothing was asked for, so it is mere words
+    slip = Slip("extra", place.at, event, None, severity, "", gain)
     if event.do == "deal" and event.card is not None:
         is_to_be_refused = any(
             due.event.do == "refuse" and due.event.to == event.to for due in outlook.due
@@ -441,8 +447,13 @@ def _staked(events: Sequence[Event], spot: str) -> Amount:
     return 1
 
 
-def _left_out(house: House, place: Place, outlook: Outlook) -> Iterator[Place]:
+def _left_out(place: Place, outlook: Outlook) -> Iterator[Place]:
     """A required act is missing, or the player was not waited for."""
+    yield from _left_undone(place, outlook)
+    yield from _not_waited(place, outlook)
+
+
+def _left_undone(place: Place, outlook: Outlook) -> Iterator[Place]:
     for due in outlook.due:
         slip = Slip("left-out", place.at, None, due, due.step.severity, "")
         for this in _cards_it_may_have_been(due):
@@ -459,6 +470,9 @@ def _left_out(house: House, place: Place, outlook: Outlook) -> Iterator[Place]:
                 if due.event.do == "ask":  # and the chips never came
                     add = Event("add", due.event.to, due.event.amount)
                     yield way._replace(table=after(table, add))
+
+
+def _not_waited(place: Place, outlook: Outlook) -> Iterator[Place]:
     awaits = outlook.awaits
     if awaits is None or awaits.is_optional or outlook.hand is None:
         return

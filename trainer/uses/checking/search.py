@@ -122,7 +122,7 @@ class _Search:
         while self.queue:
             found = heapq.heappop(self.queue)
             if found.is_hindsight:
-                if self._takes_fewer(found.slips):
+                if self._may_be_better(found.slips, 1):
                     self.look_back(found.place)
             else:
                 self.expand(found.place)
@@ -133,9 +133,6 @@ class _Search:
 
     def _may_be_better(self, slips: int, weight: int) -> bool:
         return self._rank is None or (slips, weight) < self._rank[0]
-
-    def _takes_fewer(self, slips: int) -> bool:
-        return self._rank is None or slips < self._rank[0][0]
 
     def expand(self, place: Place) -> None:
         """Try every way on from a place where the record stops being right."""
@@ -174,7 +171,9 @@ class _Search:
         for at in range(start, place.at):
             if at >= place.at - HINDSIGHT:
                 here = place._replace(at=at, table=table)
-                self._follow_all(hidden_slips(self.house, here, events, self._look(table)))
+                for way in hidden_slips(self.house, here, events, self._look(table)):
+                    if self._may_be_better(*_cost(way)):
+                        self.follow(way)
             table = after(table, events[at])
 
     def follow(self, place: Place) -> None:
@@ -237,9 +236,9 @@ class _Search:
     def _push_hindsight(self, place: Place, slips: int) -> None:
         if place.at <= place.since:
             return
-        # an act done too early may have fallen due on the way, at no further cost
-        later = slips + (not place.credits)
-        if self._takes_fewer(later):
+        # an act too early may have fallen due on the way, or a late one be seen, at no further cost
+        later = slips + (not place.credits and not place.owed)
+        if self._may_be_better(later, 1):
             self._count += 1
             back = place._replace(table=place.table_since)
             heapq.heappush(self.queue, _Waiting(later, True, -place.at, 0, self._count, back))
