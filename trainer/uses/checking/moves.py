@@ -127,7 +127,7 @@ def hidden_slips(
     yield from _with_owed(place, event)
     if is_by_dealer(event):
         slip = Slip("extra", place.at, event, None, severity_of_extra(event), ONLY_EARLY)
-        if event.do == "invite" and _will_be_invited(place.table, event):
+        if event.do == "invite" and _will_be_invited(house, place.table, event):
             slip = _displaced(house, place, event)  # a request may have made another needless
         skipped = place.slipped(slip, place.table, done=True)
         yield skipped._replace(credits=(*place.credits, place.at))
