@@ -112,8 +112,8 @@ class _Search:
         self.queue: list[_Waiting] = []
         self.best: Place | None = None
         self.furthest = Place(0, EMPTY)
-        self._rank: tuple[Cost, bool, tuple[int, ...]] | None = None
-        self._seen: dict[tuple[object, ...], tuple[Cost, tuple[int, ...]]] = {}
+        self._rank: tuple[Cost, bool, int, tuple[int, ...]] | None = None
+        self._seen: dict[tuple[object, ...], tuple[Cost, int, tuple[int, ...]]] = {}
         self._looks: dict[Round, Outlook] = {}
         self._count = self._tried = self._sifted_at = 0
 
@@ -200,7 +200,7 @@ class _Search:
         if self._rank is not None and _cost(place) > self._rank[0]:
             return False
         key = (place.at, place.table, place.credits, _owed_events(place))
-        rank = (_cost(place), _lines(place))
+        rank = (_cost(place), _invented(place), _lines(place))
         before = self._seen.get(key)
         if before is not None and before <= rank:
             return False
@@ -221,7 +221,7 @@ class _Search:
             is_over = is_complete(self.house, place.table)
             if is_over or not self.is_ended:
                 # of equally cheap ones, a round that came to its end explains an open record best
-                rank = (cost, not is_over, _lines(place))
+                rank = (cost, not is_over, _invented(place), _lines(place))
                 if self._rank is None or rank < self._rank:
                     self.best, self._rank = place, rank
                 if is_over:
@@ -242,6 +242,11 @@ class _Search:
             self._count += 1
             back = place._replace(table=place.table_since)
             heapq.heappush(self.queue, _Waiting(later, True, -place.at, 0, self._count, back))
+
+
+def _invented(place: Place) -> int:
+    """How many cards the explanation has to make up: one that needs none is the likelier."""
+    return sum([slip.card is not None and slip.card.is_seen for slip in place.slips])
 
 
 def _lines(place: Place) -> tuple[int, ...]:
