@@ -26,7 +26,7 @@ class Group(NamedTuple):
 
 
 GROUPS: Final = (
-    Group("Learn to deal", "learning", ("show", "drill", "deal", "progress")),
+    Group("Learn to deal", "learning", ("show", "drill", "deal", "daily", "progress")),
     Group("Look something up", "lookup", ("payout", "next", "houses", "rules", "clauses", "graph")),
     Group("Check rounds that were dealt", "rounds", ("observe", "check", "simulate")),
     Group("Look after house files", "files", ("house", "validate", "schema")),

@@ -109,3 +109,23 @@ def test_a_club_house_file_is_drilled_too(tmp_path: Path) -> None:
     club = tmp_path / "club.yaml"
     club.write_text("format: 1\nhouse: club\ntitle: Our club\nextends: cyb\n")
     assert "Our club" in output("drill", "--house", str(club), "--seed", "1", typed="1\n")
+
+
+def test_the_days_ten_are_the_same_for_everyone() -> None:
+    words = ("daily", "--date", "2026-12-04")
+    one, other = output(*words, typed="1\n" * 30), output(*words, typed="1\n" * 30)
+    assert one == other
+    line = one.rstrip().splitlines()[-1]
+    assert line.startswith("Dealer's ten, 2026-12-04, ")
+    assert "/10 " in line
+    assert one != output("daily", "--date", "2026-12-05", typed="1\n" * 30)
+
+
+def test_norwegian_on_a_pipe() -> None:
+    assert "riktig" in output(*DRILL, "--lang", "nb", typed="1\n")
+    assert "riktig" in output(*DRILL, typed="1\n", LANG="nn_NO.UTF-8", LC_ALL="", LC_MESSAGES="")
+
+
+def test_a_duel_and_a_sprint_end_with_the_input() -> None:
+    assert "Anna 0, Bo 0." in output("drill", "total", "--duel", "Anna", "Bo", typed="")
+    assert "No question was answered." in output("drill", "payout", "--speed", typed="")

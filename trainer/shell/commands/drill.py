@@ -15,6 +15,11 @@ from trainer.uses.drilling.maker import Maker
 
 if TYPE_CHECKING:
     from trainer.shell.lesson import Desk
+    from trainer.shell.talk.ask import Talk
+    from trainer.uses.speaking.tongue import Tongue
+
+SPRINT_SECONDS = 60.0
+"""The time for all questions of a sprint."""
 
 
 def run(
@@ -32,6 +37,9 @@ def run(
     data: str = "",
     phase: str = "",
     lang: str = "",
+    seconds: float | None = None,
+    speed: bool = False,
+    duel: tuple[str, str] | None = None,
 ) -> int:
     """Ask, mark and explain; answers 0 for a finished drill, 1 only below ``pass_mark``.
 
@@ -46,6 +54,8 @@ def run(
 
     if cram and by:
         raise WrongUsage("--cram and --by: one of them, please")
+    if speed and duel:
+        raise WrongUsage("--speed and --duel: one of them, please")
     plan, tongue = load_drill(name or USUAL_DRILL), tongue_of(lang)
     with desk_for(trainee, data) as desk:
         if desk is None and (cram or by or new):
@@ -64,6 +74,8 @@ def run(
             phase=phase_of(loaded, phase),
         )
         make, many, keep = maker.make, number or plan.number, None
+        if speed or duel:
+            return hold(_game(maker, many, seconds, duel, loaded, tongue, plain), in_lines=plain)
         is_chosen = desk is not None and seed is None and name is None and not phase
         if desk is not None:
             from trainer.shell.lesson import Keeping, Wish, in_order
@@ -89,11 +101,27 @@ def run(
             pass_mark=pass_mark,
             keep=keep,
             is_chosen=is_chosen,
+            seconds=seconds or float(plan.seconds),
         )
         code = hold(drilling.talk(), in_lines=plain)
         if desk is not None:
             desk.learn_syllabus(loaded)
         return code
+
+
+def _game(
+    maker: Maker, number: int, seconds: float | None, duel: tuple[str, str] | None,
+    house: House, tongue: Tongue, is_plain: bool,
+) -> Talk:  # fmt: skip
+    """Against the clock, or against each other: nothing of it is kept."""
+    if duel:
+        from trainer.shell.talk.duel import Duel
+
+        return Duel(maker.make, number, duel, house, tongue, is_plain=is_plain).talk()
+    from trainer.shell.talk.speed import Sprint
+
+    allowed = seconds or SPRINT_SECONDS
+    return Sprint(maker.make, number, allowed, house, tongue, is_plain=is_plain).talk()
 
 
 def desk_for(trainee: str | None, data: str) -> AbstractContextManager[Desk | None]:

@@ -1,4 +1,4 @@
-"""Learning to deal: ``show``, ``drill``, ``deal``, ``progress``."""
+"""Learning to deal: ``show``, ``drill``, ``deal``, ``daily``, ``progress``."""
 
 from typing import Annotated
 
@@ -78,6 +78,22 @@ def drill(
         int | None,
         typer.Option(parser=percent, metavar="PERCENT", help="end with 1 below this score"),
     ] = None,
+    time: Annotated[
+        float | None,
+        typer.Option(
+            "--seconds",
+            parser=seconds,
+            metavar="SECONDS",
+            help="the time for a question; with --speed for all of them",
+        ),
+    ] = None,
+    speed: Annotated[
+        bool, typer.Option("--speed", help="as many as you can in sixty seconds, for the best")
+    ] = False,
+    duel: Annotated[
+        tuple[str, str] | None,
+        typer.Option(metavar="A B", help="two names: the same questions, turn about"),
+    ] = None,
     phase: Annotated[str, typer.Option(metavar="PHASE", help="one part of the round only")] = "",
     trainee: Trainee = None,
     new: Annotated[
@@ -105,6 +121,9 @@ def drill(
         seed=seed,
         pass_mark=pass_mark,
         phase=phase,
+        seconds=time,
+        speed=speed,
+        duel=duel,
         trainee=trainee,
         new=new,
         cram=cram,
@@ -169,6 +188,30 @@ def deal(
         trainee=trainee,
         data=data,
     )
+
+
+@app.command(
+    "daily",
+    cls=Command,
+    epilog="""
+    trainer daily
+    trainer daily --house {house}
+    """,
+)
+def daily(
+    house: ChosenHouse = None,
+    day: Annotated[
+        str, typer.Option("--date", metavar="DATE", help="another day's: 2026-12-04, or friday")
+    ] = "",
+    trainee: Trainee = None,
+    lang: Lang = "",
+    plain: Plain = False,
+    data: Data = "",
+) -> int:
+    """The day's ten questions, the same for everyone, and a line to share."""
+    from trainer.shell.commands.daily import run
+
+    return run(house, day=day, trainee=trainee, lang=lang, plain=plain, data=data)
 
 
 @app.command(

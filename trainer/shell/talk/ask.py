@@ -12,6 +12,9 @@ from typing import NamedTuple
 
 from trainer.shell.screen import Screen
 
+TIME_UP = "\x00"
+"""The answer of somebody whose time was up."""
+
 Page = Callable[[Screen, int], list[str]]
 """Lines for a screen with so many rows; 0 rows for as many as it takes."""
 
@@ -21,7 +24,8 @@ class Ask(NamedTuple):
 
     ``wants`` is ``next`` (any key goes on), ``key`` (one of ``keys``), ``line`` (a typed line,
     or one of ``keys`` alone on it) or ``end`` (nothing: the last words of the talk). ``seconds``
-    goes on by itself after that time, 0 never.
+    is the time there is, 0 for as long as it takes: then ``next`` goes on by itself, and the
+    others are answered with ``TIME_UP``.
     """
 
     page: Page

@@ -6,7 +6,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from trainer.law.house import House
-from trainer.shell.talk.ask import Ask, Talk
+from trainer.shell.talk.ask import TIME_UP, Ask, Talk
 from trainer.shell.talk.asking import COMMANDS, Asking, cited, only
 from trainer.shell.talk.pages import Para
 from trainer.uses.drilling.answers import AskAgain, tidied
@@ -35,7 +35,9 @@ class Drilling:
         pass_mark: int | None = None,
         keep: Keeping | None = None,
         is_chosen: bool = False,
+        seconds: float = 0.0,
     ) -> None:
+        self.seconds = seconds
         self.keep, self.is_chosen = keep, is_chosen
         self.drill, self.house, self.tongue, self.seed = drill, house, tongue, seed
         self.name, self.is_plain, self.pass_mark = name, is_plain, pass_mark
@@ -64,7 +66,8 @@ class Drilling:
         heading = f" {self._heading()}"
         while True:
             shown = monotonic()
-            answer = yield self._asking.question_page(question, heading, notes, is_new=is_new)
+            page = self._asking.question_page(question, heading, notes, is_new=is_new)
+            answer = yield page._replace(seconds=self._left(seconds))
             seconds += monotonic() - shown
             is_new = False
             command = COMMANDS.get(tidied(answer))
@@ -85,7 +88,10 @@ class Drilling:
                 notes, was_helped = self._asking.help(question, command), True
                 continue
             try:
-                verdict = self.drill.answer(answer)
+                if answer == TIME_UP or (self.seconds and seconds > self.seconds):
+                    verdict = self.drill.too_slow(self.tongue.say("slip.too-slow"))
+                else:
+                    verdict = self.drill.answer(answer)
             except AskAgain as again:
                 notes = [Para(self.tongue.say(again.key, **again.words), "turn")]
                 continue
@@ -95,6 +101,10 @@ class Drilling:
                 )
             yield from self._explain(question, verdict, heading)
             return 0
+
+    def _left(self, used: float) -> float:
+        """The seconds that are left for a question, 0 for as long as it takes."""
+        return max(self.seconds - used, 0.01) if self.seconds else 0.0
 
     def _undo(self) -> bool:
         if not self.drill.undo():

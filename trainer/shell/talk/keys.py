@@ -19,7 +19,7 @@ from prompt_toolkit.layout import BufferControl, HSplit, Layout, VSplit, Window
 from prompt_toolkit.layout.controls import FormattedTextControl
 
 from trainer.shell.screen import screen_of
-from trainer.shell.talk.ask import Ask, Talk
+from trainer.shell.talk.ask import TIME_UP, Ask, Talk
 
 
 def talk_in_keys(talk: Talk) -> int:
@@ -198,4 +198,4 @@ class _Stage:
     async def _pass_by(self, seconds: float, turn: int) -> Any:
         await asyncio.sleep(seconds)
         if turn == self._turn and not self._is_over:
-            self._go_on("")
+            self._go_on("" if self.ask.wants == "next" else TIME_UP)

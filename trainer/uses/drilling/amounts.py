@@ -7,12 +7,11 @@ it is named only where it leads to just what was typed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from trainer.facts.money import Amount, Ratio, format_amount, times
-from trainer.facts.rules import Rules
 from trainer.facts.settle import Settled, Stake, settle
+from trainer.facts.values import Rules
 from trainer.law.acts import first_two_cards
 from trainer.law.due import SETTLING, Due
 from trainer.law.house import House
@@ -118,6 +117,7 @@ def ask_amount(situation: Situation, due: Due, others: Iterable[House], tongue: 
         why=reason(case, key, tongue) + " " + tongue.why(house, step),
         cites=tuple(dict.fromkeys((*house.cites_of(case.settled.rules), *step.cites))),
         judge=judge,
+        answer=key_in_words(tongue, key),
         key=key.amount or key.do,
         subject=bet,
         shows_dealer_total=False,
@@ -206,7 +206,7 @@ def slips(
             yield "other-price", other.title
             break
     if stake.doubled and rules.double_soft == "first_ace_is_1":
-        usual = replace(rules, double_soft="as_usual")
+        usual = rules._replace(double_soft="as_usual")
         if _under(usual, case) == answer:
             yield "soft-double", ""
     if key.do == "pay" and answer.do != "pay":
@@ -240,7 +240,7 @@ def _handed(rules: Rules, stake: Stake, case: Case) -> Handed:
 def _rounding_slips(case: Case, answer: Handed) -> Iterator[tuple[str, str]]:
     rules = case.rules
     for way, name in (("up", "rounded-up"), ("exact", "not-rounded"), ("down", "rounded-down")):
-        if way != rules.natural_round and _under(replace(rules, natural_round=way), case) == answer:
+        if way != rules.natural_round and _under(rules._replace(natural_round=way), case) == answer:
             yield name, ""
 
 
@@ -249,7 +249,7 @@ def _price_slips(case: Case, answer: Handed) -> Iterator[tuple[str, str]]:
         name = f"paid-{price.pays}-to-{price.per}"
         if case.settled.why == "blackjack" and price != case.rules.natural_pays:
             for way in dict.fromkeys((case.rules.natural_round, "exact")):
-                other = replace(case.rules, natural_pays=price, natural_round=way)
+                other = case.rules._replace(natural_pays=price, natural_round=way)
                 if _under(other, case) == answer:
                     yield name, str(price)
                     break
@@ -318,6 +318,7 @@ def ask_for_chips(situation: Situation, due: Due, tongue: Tongue) -> Question:
         why=tongue.why(house, due.step),
         cites=due.step.cites,
         judge=judge,
+        answer=format_amount(key),
         key=key,
         subject=hand.name,
         hint=tongue.hint(house, due.step),

@@ -84,7 +84,15 @@ class Drill:
         """The verdict on what was typed. Raises ``AskAgain``, and then nothing has happened."""
         question = self.question()
         assert question is not None
-        verdict = judged(question, text)
+        return self._marked(question, judged(question, text))
+
+    def too_slow(self, reason: str) -> Verdict:
+        """The time for this question was up: a miss, for that reason."""
+        question = self.question()
+        assert question is not None
+        return self._marked(question, Verdict(False, question.right_answer, reason, "too-slow"))
+
+    def _marked(self, question: Question, verdict: Verdict) -> Verdict:
         now = self.progress
         self._before.append(now)
         if not self.is_repeating:

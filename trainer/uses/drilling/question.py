@@ -42,7 +42,8 @@ class Question(NamedTuple):
     ``skill`` is a stable name for what is practised, ``house/kind/step``. ``table`` is what the
     dealer sees, ``told`` what happened last, in sentences. ``wants`` is ``choice``, ``amount`` or
     ``text``: of a choice the answers are ``choices``, of the others ``judge`` reads what was
-    typed and may raise ``AskAgain``. ``why`` and ``cites`` give the reason for the key.
+    typed and may raise ``AskAgain``; ``answer`` is what was right, in words. ``why`` and ``cites``
+    give the reason for the key.
     """
 
     kind: str
@@ -57,6 +58,7 @@ class Question(NamedTuple):
     cites: tuple[str, ...]
     choices: tuple[Choice, ...] = ()
     judge: Callable[[str], Verdict] | None = None
+    answer: str = ""
     key: Event | Amount | str | tuple[str, str] | None = None
     subject: str = ""
     shows_table: bool = True
@@ -74,6 +76,11 @@ class Question(NamedTuple):
     def identity(self) -> tuple[object, ...]:
         """What makes two questions the same."""
         return self.kind, self.house.id, self.table, self.step.id, self.subject, self.prompt
+
+    @property
+    def right_answer(self) -> str:
+        """What is right, in words."""
+        return self.choices[self.right_choice].text if self.wants == "choice" else self.answer
 
     @property
     def right_choice(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from trainer.facts.cards import SUIT_SYMBOLS, Card, rank_name
 from trainer.facts.hands import hand_points, is_natural
 from trainer.facts.money import format_amount
-from trainer.facts.rules import Rules
+from trainer.facts.values import Rules
 from trainer.law.house import House
 from trainer.law.procedure import Step
 from trainer.table.after import spot_of

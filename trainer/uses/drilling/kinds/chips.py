@@ -55,8 +55,8 @@ def _ask(bench: Bench, situation: Situation, part: str) -> Question | None:
             say("chips.prompt", amount=format_amount(amount), bet=bet, rack=_rack(house)),
             why=amounts.reason(case, amounts.right_answer(case), bench.tongue),
             cites=house.cites_of(("chips",)), told=told(situation, bench.tongue),
-            judge=_judge(bench, amount, found), wants="text", key=amount, subject=due.event.to,
-            hint=say("chips.hint"),
+            judge=_judge(bench, amount, found), answer=in_words(found), wants="text",
+            key=amount, subject=due.event.to, hint=say("chips.hint"),
         )  # fmt: skip
     return None
 
@@ -78,7 +78,8 @@ def _change(bench: Bench) -> Question | None:
         say("chips.change", count=count, chip=format_amount(small), rack=_rack(bench.house)),
         why=say("chips.change.why", amount=format_amount(amount)),
         cites=bench.house.cites_of(("chips",)), judge=_judge(bench, amount, found),
-        wants="text", key=amount, subject=f"{count}x{small}", hint=say("chips.hint"),
+        answer=in_words(found), wants="text", key=amount, subject=f"{count}x{small}",
+        hint=say("chips.hint"),
     )  # fmt: skip
 
 

@@ -94,7 +94,8 @@ def _make(bench: Bench, part: str) -> Question | None:
         bench, NAME, part, steps[0], EMPTY, tongue.say("order.prompt"),
         why=tongue.why(house, steps[-1]),
         cites=tuple(dict.fromkeys(cite for step in steps for cite in step.cites)),
-        choices=tuple(Choice(name) for name in names), judge=judge, wants="text", key=key,
+        choices=tuple(Choice(name) for name in names), judge=judge, wants="text",
+        key=key, answer=" – ".join(titles),
         subject=" ".join(names), hint=tongue.hint(house, steps[0]),
     )  # fmt: skip
 

@@ -60,6 +60,7 @@ def posed(
     judge: Callable[[str], Verdict] | None = None,
     wants: str = "choice",
     key: object = None,
+    answer: str = "",
     subject: str = "",
     hint: str = "",
     house: House | None = None,
@@ -81,6 +82,7 @@ def posed(
         cites=cites,
         choices=choices,
         judge=judge,
+        answer=answer,
         key=key,  # type: ignore[arg-type]
         subject=subject,
         hint=hint or bench.tongue.hint(mine, step),

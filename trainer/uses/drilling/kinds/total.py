@@ -58,7 +58,8 @@ def _make(bench: Bench, part: str) -> Question | None:
     return posed(
         bench, NAME, part, topic(NAME, say("total.title")), Round(hands=(hand,)),
         say("total.prompt"), why=why, cites=step.cites if step is not None else (),
-        judge=judge, wants="text", key=spoken, hint=say("total.hint"), shows_totals=False,
+        judge=judge, wants="text", key=spoken, answer=key, hint=say("total.hint"),
+        shows_totals=False,
     )  # fmt: skip
 
 
