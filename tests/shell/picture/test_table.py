@@ -62,6 +62,7 @@ def test_the_felt_shows_cards_chips_totals_and_whose_turn() -> None:
         "  └──┴──┘            └──┴──┘",
         "  blackjack          16",
         "                     asks to split",
+        "",
         "  ┌──┬──┐  You, the dealer",
         "  │9♣│▒▒│",
         "  └──┴──┘",

@@ -8,6 +8,7 @@ from trainer.law.house import House
 from trainer.shell.screen import Screen
 from trainer.shell.talk.ask import Ask, Page, Talk
 from trainer.shell.talk.pages import Para, fitted, lines_of
+from trainer.shell.usage import WrongUsage
 from trainer.uses.showing.scenes import Scene, instructive_seed, round_to_watch, scenes_of
 from trainer.uses.speaking.sentences import happened
 from trainer.uses.speaking.tongue import Tongue
@@ -26,6 +27,8 @@ def run(
     plain: bool = False,
     pace: float | None = None,
     lang: str = "",
+    svg: str = "",
+    at: int | None = None,
 ) -> int:
     """Show one round of the house at the reader's pace; on a pipe, all of it at once."""
     from trainer.shell.houses import load_house
@@ -36,7 +39,34 @@ def run(
     filled = spots or USUAL_SPOTS
     chosen = instructive_seed(loaded, filled) if seed is None else seed
     showing = Showing(loaded, tongue, chosen, filled, is_plain=plain, pace=pace or 0.0)
+    if svg:
+        return _write_picture(showing, svg, at)
     return hold(showing.talk(), in_lines=plain)
+
+
+def _write_picture(showing: Showing, file: str, at: int | None) -> int:
+    """The table after act ``at``, the last with cards on it usually, as an SVG file."""
+    from pathlib import Path
+
+    from trainer.shell.picture.svg import as_svg
+    from trainer.shell.picture.table import Looks, paint_table
+    from trainer.uses.drilling.sight import hand_in_turn
+
+    sheets = showing.sheets
+    with_cards = [n for n, sheet in enumerate(sheets, 1) if not sheet.scene.table.settling]
+    number = at or max(with_cards, default=len(sheets))
+    if number > len(sheets):
+        raise WrongUsage(f"--at {number}: the round has {len(sheets)} acts")
+    sheet = sheets[number - 1]
+    table = sheet.scene.table
+    looks = Looks(showing.house, table, hand_in_turn(showing.house, table))
+    canvas = paint_table(looks, showing.tongue, Screen(width=110))
+    title = f"{showing.tongue.name(showing.house)}: {sheet.paras[0].text}"
+    try:
+        Path(file).write_text(as_svg(canvas, title), encoding="utf-8")
+    except OSError as wrong:
+        raise WrongUsage(f"cannot write {file!r}: {wrong.strerror or wrong}") from None
+    return 0
 
 
 class Sheet(NamedTuple):

@@ -46,13 +46,19 @@ def show(
         float | None,
         typer.Option(parser=seconds, metavar="SECONDS", help="go on by itself so soon"),
     ] = None,
+    svg: Annotated[
+        str, typer.Option(metavar="FILE", help="draw the table into this file instead")
+    ] = "",
+    at: Annotated[
+        int | None, typer.Option(parser=count, metavar="N", help="after which act, with --svg")
+    ] = None,
     lang: Lang = "",
     plain: Plain = False,
 ) -> int:
     """Watch one round dealt act by act, each with its reason."""
     from trainer.shell.commands.show import run
 
-    return run(house, seed=seed, spots=spots, plain=plain, pace=pace, lang=lang)
+    return run(house, seed=seed, spots=spots, plain=plain, pace=pace, lang=lang, svg=svg, at=at)
 
 
 @app.command(

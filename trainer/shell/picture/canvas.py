@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 STYLES: Final = {
@@ -55,6 +56,22 @@ class Canvas:
         for at, one in enumerate(text, x):
             if 0 <= at < self.width:
                 row[at] = (one, style)
+
+    def runs(self) -> Iterator[list[tuple[int, str, str]]]:
+        """Line by line, what stands there: column, letters and style of each stretch."""
+        for row in self._rows:
+            found: list[tuple[int, str, str]] = []
+            at = 0
+            while at < len(row):
+                stop, style = at, row[at][1]
+                while stop < len(row) and row[stop][1] == style:
+                    stop += 1
+                text = "".join(one for one, _ in row[at:stop])
+                if text.strip():
+                    lead = len(text) - len(text.lstrip())
+                    found.append((at + lead, text.strip(), style))
+                at = stop
+            yield found
 
     def lines(self, *, has_colour: bool) -> list[str]:
         """The sheet as lines of text, without blanks at their ends."""

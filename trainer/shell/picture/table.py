@@ -67,6 +67,14 @@ def draw_table(
 
     ``most_lines``, where given, is kept if the list can keep it.
     """
+    canvas = paint_table(looks, tongue, screen, width=width, most_lines=most_lines)
+    return canvas.lines(has_colour=screen.has_colour)
+
+
+def paint_table(
+    looks: Looks, tongue: Tongue, screen: Screen, *, width: int = 0, most_lines: int = 0
+) -> Canvas:
+    """The same as a sheet of letters and styles."""
     width = min(width or screen.width, WIDEST)
     canvas = Canvas(width)
     columns = [_column(looks, tongue, screen, hand) for hand in looks.table.hands]
@@ -75,10 +83,11 @@ def draw_table(
     if not columns:
         _draw_empty(canvas, looks, tongue, screen)
     elif needed <= width and (not most_lines or lines <= most_lines):
-        _draw_felt(canvas, looks, tongue, screen, columns)
+        is_airy = not most_lines or lines < most_lines
+        _draw_felt(canvas, looks, tongue, screen, columns, is_airy=is_airy)
     else:
         _draw_list(canvas, looks, tongue, screen, columns)
-    return canvas.lines(has_colour=screen.has_colour)
+    return canvas
 
 
 def _column(looks: Looks, tongue: Tongue, screen: Screen, hand: Hand) -> _Column:
@@ -146,7 +155,13 @@ def _draw_empty(canvas: Canvas, looks: Looks, tongue: Tongue, screen: Screen) ->
 
 
 def _draw_felt(
-    canvas: Canvas, looks: Looks, tongue: Tongue, screen: Screen, columns: list[_Column]
+    canvas: Canvas,
+    looks: Looks,
+    tongue: Tongue,
+    screen: Screen,
+    columns: list[_Column],
+    *,
+    is_airy: bool,
 ) -> None:
     free = canvas.width - 2 * MARGIN - sum(each.width for each in columns)
     gap = min(max(free // len(columns), GAP), 6) if len(columns) > 1 else GAP
@@ -175,7 +190,7 @@ def _draw_felt(
         canvas.put(x, y + 1, screen.encodable(each.state), style)
         x += each.width + gap
     y = 2 + side_lines + CARD_LINES * has_cards + 1
-    y += any(each.state for each in columns)
+    y += any(each.state for each in columns) + (is_airy and has_cards)
     _draw_dealer_boxed(canvas, looks, tongue, screen, y)
 
 
