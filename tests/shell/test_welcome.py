@@ -17,6 +17,13 @@ from trainer.uses.memory.answer import Answer
 ALL = frozenset({"show", "drill", "deal", "progress"})
 
 
+@pytest.fixture(autouse=True)
+def english_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The terminal's own language comes first."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
+        monkeypatch.delenv(name, raising=False)
+
+
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """Where the answers would be."""
@@ -49,12 +56,13 @@ def kari(path: Path, *steps: str, days_ago: int = 0) -> Trainee:
 
 
 def test_a_newcomer_is_asked_name_and_house_once(path: Path) -> None:
-    words, pages = said(path, "Kari", "1", "1")
-    assert words == ("show", "cyb")
-    assert "Who are you?" in pages and "Which house" in pages
+    words, pages = said(path, "Kari", "1", "2", "1")
+    assert words == ("show", "cyb", "--lang", "no")
+    assert "Who are you?" in pages and "Which house" in pages and "Norsk" in pages
     with Store(path) as store:
         known = current(store)
-    assert known is not None and (known.name, known.house) == ("Kari", "cyb")
+    assert known is not None
+    assert (known.name, known.house, known.language) == ("Kari", "cyb", "no")
     words, pages = said(path, "2")
     assert words == ("drill",)
     assert "Who are you?" not in pages and "Which house" not in pages
@@ -93,7 +101,7 @@ def test_a_name_that_looks_like_another_is_asked_again(path: Path) -> None:
     # the last of the menu is somebody else; then Kari with a Cyrillic K, then a name of one's own
     _, offers = offers_for(path, kari(path), ALL)
     last = str(len(offers) + 2)
-    words, pages = said(path, last, "Кari", "Ola", "5", "q")
+    words, pages = said(path, last, "Кari", "Ola", "5", "1", "q")
     assert words == ()
     assert "looks just like 'Kari'" in pages
     with Store(path) as store:

@@ -46,14 +46,16 @@ class Desk:
     def __init__(self, store: Store, trainee: Trainee, moment: Now) -> None:
         self.store, self.trainee, self.moment = store, trainee, moment
 
-    def take_house(self, house: House, asked: str) -> None:
-        """Remember that this house was drilled last, a file by its whole path."""
+    def take_house(self, house: House, asked: str, language: str = "") -> None:
+        """Remember that this house was drilled last, a file by its whole path, and the language
+        if one was asked for.
+        """
         name = house.id
         if asked:
             base, *variants = split_name(asked)
             if is_path(base):
                 name = " +".join([str(Path(base).absolute()), *variants])
-        self.trainee = remember(self.store, self.trainee, house=name)
+        self.trainee = remember(self.store, self.trainee, house=name, language=language)
 
     def skills(self, house: House, wish: Wish) -> tuple[str, ...]:
         """The skills to ask, in order. Raises ``WrongUsage`` for a date that cannot be."""

@@ -17,6 +17,8 @@ from trainer.shell.usage import WrongUsage
 if TYPE_CHECKING:
     from trainer.shell.talk.ask import Ask
 
+NAMES: Final = {"en": "English", "no": "Norsk"}
+"""Languages in their own words; one that is not here shows its code."""
 ELSE: Final = "else"
 """The word for everything that is not about somebody's own drilling."""
 
@@ -31,7 +33,8 @@ class Offer(NamedTuple):
 def welcome(path: Path, commands: frozenset[str]) -> Generator[Ask, str, tuple[str, ...]]:
     """The command line to run; empty for leaving, and ``ELSE`` alone for the other menu.
 
-    Asks for name and house if nobody is remembered; whoever gives no name is not asked for more.
+    Asks for name, house and language if nobody is remembered; whoever gives no name is not asked
+    for more.
     """
     trainee = _remembered(path)
     while True:
@@ -71,9 +74,12 @@ def offers_for(path: Path, trainee: Trainee, commands: frozenset[str]) -> tuple[
         standing = f"Nothing is due before {next_due}."
     else:
         standing = "Nothing is begun yet."
-    show = Offer("Be shown a round, act by act", ("show", house.id))
+    spoken = ("--lang", trainee.language) if trainee.language else ()
+    show = Offer("Be shown a round, act by act", ("show", trainee.house, *spoken))
     drill = Offer("Drill what is due" if due else "Drill the next few things", ("drill",))
-    deal = [Offer("Deal whole rounds", ("deal", house.id))] if "deal" in commands else []
+    deal = (
+        [Offer("Deal whole rounds", ("deal", trainee.house, *spoken))] if "deal" in commands else []
+    )
     progress = Offer("See your progress", ("progress",))
     if not has_begun:
         rest = [show, drill, *deal]
@@ -120,5 +126,17 @@ def _introduced(path: Path) -> Generator[Ask, str, Trainee | None]:
         house = yield from pick_house("Which house do you deal at?")
         if house is None:
             return None
+        language = yield from _pick_language()
+        if language is None:
+            return None
         with Store(path) as store:
-            return remember(store, trainee, house=house)
+            return remember(store, trainee, house=house, language=language)
+
+
+def _pick_language() -> Generator[Ask, str, str | None]:
+    from trainer.shell.languages import known_languages, tongue_of
+
+    terminals = tongue_of().code
+    codes = sorted(known_languages(), key=lambda code: code != terminals)
+    picked = yield from pick([NAMES.get(code, code) for code in codes], "In which language?")
+    return None if picked is None else codes[picked]

@@ -46,6 +46,7 @@ def verdicts_until_killed(data: Path, seed: int, after_seconds: float) -> int:
         timer.cancel()
         child.kill()
         child.communicate()
+    assert child.returncode == -signal.SIGKILL, "the drill ended by itself"
     return shown
 
 

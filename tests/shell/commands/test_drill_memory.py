@@ -161,6 +161,12 @@ def test_dealing_a_round_is_practice_that_counts(data: str) -> None:
         assert set(states) == {answer.skill for answer in log}
 
 
+def test_the_language_once_asked_for_is_remembered(data: str) -> None:
+    first = drill(data, "--trainee", "Kari", "--house", HOUSE, "--lang", "no", typed="1\n")
+    again = drill(data, typed="1\n").stdout.decode()
+    assert "Lagret for Kari" in first.stdout.decode() and "Lagret for Kari" in again
+
+
 def test_two_drills_at_once_lose_nothing(data: str) -> None:
     words = [*PROGRAM, "drill", "--trainee", "Kari", "--house", HOUSE, "--seed", "7"]
     both = [

@@ -56,12 +56,13 @@ def run(
         raise WrongUsage("--cram and --by: one of them, please")
     if speed and duel:
         raise WrongUsage("--speed and --duel: one of them, please")
-    plan, tongue = load_drill(name or USUAL_DRILL), tongue_of(lang)
+    plan = load_drill(name or USUAL_DRILL)
     with desk_for(trainee, data) as desk:
         if desk is None and (cram or by or new):
             raise WrongUsage("for whom? Give --trainee NAME")
         remembered = desk.trainee.house if desk is not None else ""
         loaded = load_house(house or remembered or example_houses()[0])
+        tongue = tongue_of(lang or (desk.trainee.language if desk is not None else ""))
         chosen = fresh_seed() if seed is None else seed
         rng = Random(chosen)
         maker = Maker(
@@ -80,7 +81,7 @@ def run(
         if desk is not None:
             from trainer.shell.lesson import Keeping, Wish, in_order
 
-            desk.take_house(loaded, house or "")
+            desk.take_house(loaded, house or "", lang and tongue.code)
             keep = Keeping(desk, loaded, chosen, is_cram=cram)
             if is_chosen:
                 wish = Wish(many, cram, by or "", a_day, new or 0)
