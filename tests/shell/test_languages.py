@@ -115,6 +115,15 @@ def test_every_guard_that_a_ruling_names_is_there(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", OTHERS)
+def test_every_question_of_a_drill_file_is_there(language: str) -> None:
+    for name in shipped_drill_ids():
+        for fact in load_drill(name).knowledge:
+            known = texts(language, "drills", name)
+            keys = ["ask", *fact.answers, *(f"wrong.{at}" for at in range(1, len(fact.wrong) + 1))]
+            assert all(f"{fact.id}.{key}" in known for key in keys)
+
+
+@pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("drill", shipped_drill_ids())
 def test_drills_run_in_it(language: str, drill: str) -> None:
     house, rng, plan = load_house("sweden"), Random(1), load_drill(drill)

@@ -67,4 +67,9 @@ def _read(code: str) -> Tongue:
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     path = shipped_folder("procedures") / "languages" / f"{code}.yaml"
     found = yaml.load(path.read_text(encoding="utf-8"), Loader=loader)
-    return Tongue(code, {**PLAIN_ENGLISH.phrases, **found["phrases"]}, found.get("houses", {}))
+    return Tongue(
+        code,
+        {**PLAIN_ENGLISH.phrases, **found["phrases"]},
+        found.get("houses", {}),
+        found.get("drills", {}),
+    )

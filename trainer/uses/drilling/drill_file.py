@@ -162,7 +162,9 @@ class _Reader:
                     self.fault(item, f"{path}wrong", "expected a text")
         elif wrong is not None:
             self.fault(wrong, f"{path}wrong", "expected a list of wrong answers")
-        return Fact(fact_id, self._text(node, "ask", path), self._answers(node, path), tuple(texts))
+        drill = self._text(self.tree, "drill", "")
+        asked = self._text(node, "ask", path)
+        return Fact(fact_id, asked, self._answers(node, path), tuple(texts), drill)
 
     def _answers(self, node: Entries, path: str) -> dict[str, Known]:
         found = node.get("answers")

@@ -22,24 +22,31 @@ class Known(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """One question. ``answers`` go by house; ``wrong`` are plausible and right nowhere."""
+    """One question. ``answers`` go by house; ``wrong`` are plausible and right nowhere. ``drill``
+    is the drill file that brings it.
+    """
 
     id: str
     ask: str
     answers: Mapping[str, Known]
     wrong: tuple[str, ...]
+    drill: str = ""
 
 
 def ask_fact(bench: Bench, kind: str, fact: Fact, *, silence_is_asked: bool) -> Question | None:
     """The question for this house; ``None`` where the house is silent and that is no question."""
-    say, text_of = bench.tongue.say, bench.tongue.text
-    ask = text_of(fact.ask)
+    say = bench.tongue.say
+
+    def told(key: str, written: str) -> str:
+        return bench.tongue.fact(fact.drill, f"{fact.id}.{key}", written)
+
+    ask = told("ask", fact.ask)
     known = fact.answers.get(bench.house.base_id)
     if known is None and not silence_is_asked:
         return None
     silent = say("knowledge.silent")
     elsewhere = [
-        (text_of(answer.says), "other-house", say("slip.knowledge.house"))
+        (told(house, answer.says), "other-house", say("slip.knowledge.house"))
         for house, answer in fact.answers.items()
         if house != bench.house.base_id and (known is None or answer.says != known.says)
     ]
@@ -47,12 +54,15 @@ def ask_fact(bench: Bench, kind: str, fact: Fact, *, silence_is_asked: bool) -> 
         bench,
         [
             *elsewhere,
-            *((text_of(text), "not-so", say("slip.knowledge.wrong")) for text in fact.wrong),
+            *(
+                (told(f"wrong.{at}", text), "not-so", say("slip.knowledge.wrong"))
+                for at, text in enumerate(fact.wrong, 1)
+            ),
         ],
     )
     if known is not None and silence_is_asked:
         wrong.insert(0, (silent, "not-silent", say("slip.knowledge.not-silent")))
-    right = text_of(known.says) if known is not None else silent
+    right = told(bench.house.base_id, known.says) if known is not None else silent
     choices = choices_of(bench, right, wrong)
     if len(choices) < 3:
         return None

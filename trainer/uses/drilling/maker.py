@@ -15,6 +15,7 @@ from trainer.uses.drilling.kinds.kind import Bench, Kind
 from trainer.uses.drilling.kinds.registry import kind_named
 from trainer.uses.drilling.knowledge import Fact
 from trainer.uses.drilling.question import Question
+from trainer.uses.drilling.sight import is_muddle
 from trainer.uses.drilling.situations import Situations
 from trainer.uses.speaking.tongue import Tongue
 
@@ -33,7 +34,7 @@ def labels_at(house: House, table: Round, outlook: Outlook) -> Iterator[str]:
 
     Nothing is asked while two guests speak at once: that is a muddle and no question.
     """
-    if sum(bool(hand.request) for hand in table.hands) > 1:
+    if is_muddle(table):
         return
     for due in outlook.due:
         yield f"act:{due.step.id}"

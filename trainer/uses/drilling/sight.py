@@ -23,3 +23,8 @@ def hand_in_turn(house: House, table: Round) -> str:
         if not turn_is_over(house.rules, table, hand):
             return hand.name if hand.invited_at >= 0 else ""
     return ""
+
+
+def is_muddle(table: Round) -> bool:
+    """Whether two guests speak at once: then nothing is asked."""
+    return sum(bool(hand.request) for hand in table.hands) + len(table.fresh) > 1

@@ -105,7 +105,8 @@ def _wrong_rulings(situation: Situation, right: Due | None) -> Iterator[WrongAct
     for hand in table.hands:
         if hand.request not in _REQUEST_WORDS:
             continue
-        if right is not None and right.event.do == "refuse" and right.event.to == hand.name:
+        refusal = Event("refuse", hand.name, what=hand.request)
+        if right is not None and right.event == refusal:
             if hand.request in ("double", "split"):
                 yield WrongAct(WRONG_RULING, Event("ask", hand.name, hand.bet))
             if hand.request in ("hit", "double"):
@@ -113,7 +114,7 @@ def _wrong_rulings(situation: Situation, right: Due | None) -> Iterator[WrongAct
             if hand.request == "split":
                 yield WrongAct(WRONG_RULING, Event("part", hand.name))
         else:
-            yield WrongAct(WRONG_RULING, Event("refuse", hand.name, what=hand.request))
+            yield WrongAct(WRONG_RULING, refusal)
 
 
 def _wrong_cards(right: Due) -> Iterator[WrongAct]:

@@ -20,12 +20,13 @@ Texts = Mapping[str, str]
 @dataclass(frozen=True, slots=True)
 class Tongue:
     """A language as a dealer hears it. ``houses`` holds texts by house and key: ``peek.why``,
-    ``CYB-32``.
+    ``CYB-32``; ``drills`` those of drill files by drill and key.
     """
 
     code: str = "en"
     phrases: Texts = field(default_factory=lambda: ENGLISH)
     houses: Mapping[str, Texts] = field(default_factory=dict)
+    drills: Mapping[str, Texts] = field(default_factory=dict)
 
     def say(self, key: str, /, **words: object) -> str:
         """The phrase of that key, its gaps filled."""
@@ -67,9 +68,9 @@ class Tongue:
         """What a guard asks, as a sentence that is true where it holds."""
         return self.phrases.get(f"guard.{name}", meaning)
 
-    def text(self, written: str) -> str:
-        """A text that a shipped drill file brings along, in this language if it is known there."""
-        return self.houses.get("drills", {}).get(written, written)
+    def fact(self, drill: str, key: str, written: str) -> str:
+        """A text that a drill file brings along: ``cut-card.ask``, ``cut-card.wrong.1``."""
+        return self.drills.get(drill, {}).get(key, written)
 
     def _of(self, house: House, step: Step, part: str, written: str) -> str:
         if not written:

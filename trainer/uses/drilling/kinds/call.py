@@ -12,7 +12,7 @@ from trainer.uses.drilling.kinds.kind import Bench, Kind
 from trainer.uses.drilling.kinds.posing import choices_of, mixed, posed
 from trainer.uses.drilling.next_act import told
 from trainer.uses.drilling.question import Question
-from trainer.uses.drilling.sight import seen_by_dealer
+from trainer.uses.drilling.sight import is_muddle, seen_by_dealer
 from trainer.uses.drilling.situations import Situation
 
 NAME: Final = "call"
@@ -28,7 +28,7 @@ def _spoken(outlook: Outlook) -> tuple[Due, ...]:
 
 
 def _at(house: House, table: Round, outlook: Outlook) -> Iterator[str]:
-    if sum(bool(hand.request) for hand in table.hands) <= 1:
+    if not is_muddle(table):
         yield from dict.fromkeys(due.step.id for due in _spoken(outlook))
 
 

@@ -11,12 +11,12 @@ from trainer.table.round import Round
 from trainer.uses.drilling import next_act
 from trainer.uses.drilling.kinds.kind import Bench, Kind
 from trainer.uses.drilling.question import Question
+from trainer.uses.drilling.sight import is_muddle
 from trainer.uses.drilling.situations import Situation, steps_at
 
 
 def _at(house: House, table: Round, outlook: Outlook) -> Iterator[str]:
-    # while two guests speak at once there is a muddle and no question
-    if sum(bool(hand.request) for hand in table.hands) <= 1:
+    if not is_muddle(table):
         yield from steps_at(house, table, outlook)
 
 

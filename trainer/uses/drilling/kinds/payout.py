@@ -11,11 +11,12 @@ from trainer.table.round import Round
 from trainer.uses.drilling import amounts
 from trainer.uses.drilling.kinds.kind import Bench, Kind
 from trainer.uses.drilling.question import Question
+from trainer.uses.drilling.sight import is_muddle
 from trainer.uses.drilling.situations import Situation
 
 
 def _at(house: House, table: Round, outlook: Outlook) -> Iterator[str]:
-    if sum(bool(hand.request) for hand in table.hands) > 1:
+    if is_muddle(table):
         return
     for due in outlook.due:
         if due.event.do == "ask":
