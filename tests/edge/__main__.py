@@ -9,6 +9,7 @@ every act of every round.
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 import time
 from collections.abc import Iterator
@@ -33,6 +34,7 @@ ALLOWED: Final = 0.1
 def main(arguments: list[str]) -> int:
     """Play, print the table; 1 where a row is further off than it may be."""
     wish = _options(arguments)
+    gc.disable()  # nothing here refers to itself in a circle, and what is remembered is much
     rows = [BY_ID[name] for name in wish.row] if wish.row else list(ROWS)
     kept = Kept(wish.keep)
     _play_all(rows, kept, wish)
@@ -114,7 +116,7 @@ def _played(
         for row, seed, rounds in todo:
             yield row, seed, portion(row.id, seed, rounds, most)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, initializer=gc.disable) as pool:
         futures = [
             (row, seed, pool.submit(portion, row.id, seed, rounds, most))
             for row, seed, rounds in todo
