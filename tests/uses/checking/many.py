@@ -33,9 +33,7 @@ class _Several:
         return None
 
 
-def many_faults(
-    house: House, rng: Random, slips: int
-) -> tuple[tuple[Event, ...], int, int] | None:
+def many_faults(house: House, rng: Random, slips: int) -> tuple[tuple[Event, ...], int, int] | None:
     """A round with up to so many slips: its events, how many slips, and what they weigh."""
     for _ in range(20):
         several = _Several(house, rng, slips)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from trainer.facts.money import format_amount
-from trainer.record.rounds import RecordedRound
-from trainer.uses.checking.check import Finding
-from trainer.uses.checking.deviation import Deviation
+
+if TYPE_CHECKING:
+    from trainer.record.rounds import RecordedRound
+    from trainer.uses.checking.check import Finding
+    from trainer.uses.checking.deviation import Deviation
 
 
 def round_fields(file: str, recorded: RecordedRound, finding: Finding) -> dict[str, object]:

@@ -354,7 +354,10 @@ def _uncalled_for(house: House, place: Place, event: Event, outlook: Outlook) ->
     slip = Slip("extra", place.at, event, None, severity, "", gain)
     if event.do == "deal" and event.card is not None:
         is_to_be_refused = any(
-            due.event.do == "refuse" and due.event.to == event.to for due in outlook.due
+            due.event.do == "refuse"
+            and due.event.to == event.to
+            and due.event.what not in ("bet", "insurance")
+            for due in outlook.due
         )
         if not is_to_be_refused:  # else it is a ruling that went wrong
             yield from _kept(house, place, event, slip)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from trainer.facts.cards import UNSEEN, deck
 from trainer.facts.money import Amount
-from trainer.law.advance import admitting, replay
+from trainer.law.advance import admitting, check_card, replay
 from trainer.law.due import SETTLING, Due, Outlook, is_allowed
 from trainer.law.house import House
 from trainer.table.after import Contradiction, after
@@ -127,8 +127,10 @@ def _extra(
     seen = slipper.pick(list(_anything(slipper, table)))
     if admitting(outlook, table, seen) is not None:
         return None
+    is_card = seen.do == "deal"
     try:
-        is_card = seen.do == "deal"
+        if is_card:
+            check_card(slipper.house, table, seen)
         changed = after(table, seen, unasked=True) if is_card else after(table, seen)
     except Contradiction:
         return None
@@ -207,6 +209,8 @@ def _wrong_ruling(
     if event.do == "refuse":
         if event.what not in ("hit", "double", "split", "insurance"):
             return None
+        if event.what != "insurance" and not slipper.house.procedure.replies[event.what].steps:
+            return None  # the house has no way to carry it out
         return Slipped((), granted(table, event))
     hand = table.hand(event.to)
     if hand is None or hand.request not in ("hit", "double", "split", "surrender"):
