@@ -18,7 +18,7 @@ from trainer.shell.store.rows import (
 from trainer.shell.store.store import Store
 from trainer.shell.store.sums import add_answer, refold_evening, refold_skill
 from trainer.uses.memory.answer import Answer, faults_of
-from trainer.uses.memory.schedule import Skill
+from trainer.uses.memory.schedule import Skill, get_ready
 
 _INSERT: Final = (
     f"INSERT OR IGNORE INTO answers (trainee, {ANSWER_COLUMNS})"
@@ -51,6 +51,7 @@ def record(store: Store, trainee: Trainee, answer: Answer) -> Skill:
     """
     if wrong := faults_of(answer):
         raise ValueError(wrong)
+    get_ready()
     with store.writing("storing an answer") as base:
         is_new = base.execute(_INSERT, (trainee.number, *answer_row(answer))).rowcount == 1
         if not is_new:

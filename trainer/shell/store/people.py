@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from typing import Final, NamedTuple
 
 from trainer.shell.store.faults import StoreFault
+from trainer.shell.store.rows import moment
 from trainer.shell.store.store import Store
 from trainer.shell.usage import WrongUsage
 from trainer.uses.memory.names import cleaned, key_of, looks_of
 
-EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _COLUMNS: Final = "number, name, house, language, newest_us"
 
 
@@ -145,5 +145,4 @@ def cleaned_name(name: str) -> str:
 
 def _trainee(row: tuple[int, str, str, str, int]) -> Trainee:
     number, name, house, language, newest = row
-    when = EPOCH + timedelta(microseconds=newest) if newest else None
-    return Trainee(number, name, house, language, when)
+    return Trainee(number, name, house, language, moment(newest) if newest else None)

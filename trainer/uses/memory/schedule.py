@@ -75,6 +75,11 @@ class Skill(NamedTuple):
         return self.due <= today or self.kept.day > today
 
 
+def get_ready() -> None:
+    """Load the scheduler now, and not while a lock is held."""
+    _scheduler()
+
+
 def after(skill: Skill, answer: Answer) -> Skill:
     """The state after one more answer, which must be the newest of its skill."""
     seen = skill._replace(
