@@ -14,8 +14,9 @@ from tests.edge.tally import Tally
 class Kept:
     """What a file holds: for every row its tally, and the portions that it was played in.
 
-    A portion is so many rounds from a seed of its own, so that none is counted twice. Rows whose
-    house or strategy has changed since are begun anew. ``path`` may be ``None``: nothing is kept.
+    A portion is so many rounds from a seed of its own, so that none is counted twice. A row whose
+    house or strategy has changed since is begun anew, and what was found before is laid aside.
+    ``path`` may be ``None``: nothing is kept.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -27,9 +28,13 @@ class Kept:
     def _entry(self, row: Row) -> dict[str, Any]:
         digest = _digest(row)
         entry = self._rows.get(row.id)
-        if entry is None or entry["digest"] != digest:
-            entry = self._rows[row.id] = {"digest": digest, "portions": [], "deals": {}}
-        return entry
+        if entry is not None and entry["digest"] == digest:
+            return entry
+        if entry is not None:
+            self._rows[f"{row.id} {entry['digest']}"] = entry
+        fresh = {"digest": digest, "portions": [], "deals": {}}
+        self._rows[row.id] = self._rows.pop(f"{row.id} {digest}", fresh)
+        return self._rows[row.id]
 
     def tally(self, row: Row) -> Tally:
         """All that was found for the row so far."""

@@ -158,3 +158,12 @@ def test_a_run_is_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[str
     expected.merge(portion(row.id, "1/1", 200, 0))
     assert kept.tally(row).sums == expected.sums
     assert row.id in capsys.readouterr().out
+
+
+def test_another_strategy_is_counted_apart(tmp_path: Path) -> None:
+    row = BY_ID["hits-plain"]
+    other = row._replace(strategy=STRATEGIES["stands"])
+    file = tmp_path / "kept.json"
+    Kept(file).add(row, "1/0", Tally({(2, 10, 5): [3, 1.0, 3.0]}))
+    Kept(file).add(other, "1/0", Tally({(2, 10, 5): [4, 0.0, 4.0]}))
+    assert (Kept(file).tally(row).rounds, Kept(file).tally(other).rounds) == (3, 4)
