@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from math import perm
@@ -14,7 +13,7 @@ from tests.independent.dealer import final_totals
 from trainer.facts.cards import Card, card
 from trainer.facts.dealer import has_blackjack, must_draw
 from trainer.facts.hands import Cards, points
-from trainer.facts.rules import Rules
+from trainer.facts.values import Rules
 from trainer.shell.houses import load_house
 
 UP_CARDS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
@@ -23,7 +22,7 @@ ENDS = (17, 18, 19, 20, 21, "bust", "blackjack")
 
 @lru_cache(maxsize=2)
 def _rules(hits_soft_17: bool) -> Rules:
-    return replace(load_house("cyb").rules, dealer_hits_soft_17=hits_soft_17)
+    return load_house("cyb").rules._replace(dealer_hits_soft_17=hits_soft_17)
 
 
 @lru_cache(maxsize=64)

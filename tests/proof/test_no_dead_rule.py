@@ -7,7 +7,7 @@ asked there. Where a rule speaks of cards or chips that no look shows, that is a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -18,7 +18,7 @@ from tests.proof.plans import tables_of
 from trainer.facts.cards import card
 from trainer.facts.chips import fewest_chips
 from trainer.facts.money import Ratio
-from trainer.facts.rules import Rules
+from trainer.facts.values import Rules
 from trainer.law.advance import check_card
 from trainer.law.due import Outlook, is_allowed, look
 from trainer.law.house import House
@@ -79,7 +79,7 @@ BESIDE = {
 
 
 def test_every_rule_can_be_flipped() -> None:
-    assert set(OTHERS) == {each.name for each in fields(Rules)}
+    assert set(OTHERS) == set(Rules._fields)
 
 
 def _flips(rules: Rules, name: str) -> Iterator[Rules]:
@@ -100,11 +100,11 @@ def _flips(rules: Rules, name: str) -> Iterator[Rules]:
         if other == value:
             continue
         change: dict[str, Any] = {name: other}
-        changed = replace(rules, **change)
+        changed = rules._replace(**change)
         if name == "insurance" and rules.insurance is None:
-            changed = replace(changed, insurance_pays=Ratio(2, 1), insurance_on_natural=True)
+            changed = changed._replace(insurance_pays=Ratio(2, 1), insurance_on_natural=True)
         if name == "over_under_13" and rules.over_under_13 is None:
-            changed = replace(changed, two_aces_under=Ratio(3, 2))
+            changed = changed._replace(two_aces_under=Ratio(3, 2))
         yield changed
 
 
@@ -184,8 +184,8 @@ def test_no_rule_is_a_dead_word(rule: str) -> None:
         flips = list(_flips(house.rules, rule))
         if rule == "dealer_blackjack_takes" and value == "peeked":
             # a look forestalls the case; without the look the word must be another, and tells
-            house = replace(house, rules=replace(house.rules, peek_on=()))
-            flips = [replace(flip, peek_on=()) for flip in flips]
+            house = replace(house, rules=house.rules._replace(peek_on=()))
+            flips = [flip._replace(peek_on=()) for flip in flips]
             looks = [_row(name, replace(house, rules=flip)) for flip in flips]
             assert looks[0] != looks[1], name
         elif flips:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trainer.facts.cards import Card
 from trainer.facts.hands import Cards, is_ace_and_ten, points
-from trainer.facts.rules import Rules
+from trainer.facts.values import Rules
 
 
 def must_draw(rules: Rules, cards: Cards) -> bool:

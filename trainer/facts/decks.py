@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trainer.facts.cards import Card
-from trainer.facts.rules import Rules
+from trainer.facts.values import Rules
 
 OF_A_RANK = 4
 """How often a rank is in one deck, once in every suit."""

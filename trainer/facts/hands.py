@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from trainer.facts.cards import UNSEEN, Card
-from trainer.facts.rules import Rules
+from trainer.facts.values import Rules
 
 Cards = tuple[Card, ...]
 

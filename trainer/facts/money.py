@@ -2,16 +2,18 @@
 
 Integers are some twenty times faster than ``Fraction`` and the two compare and hash alike, so
 the common case stays quick and nothing is ever rounded by accident. Binary floating point never
-appears.
+appears. ``fractions`` is imported by the first amount that is not whole: most commands meet none.
 """
 
 from __future__ import annotations
 
 import re
-from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-Amount = int | Fraction
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+Amount: TypeAlias = "int | Fraction"
 
 _DECIMAL: Final = re.compile(r"([0-9]{1,12})(?:\.([0-9]{1,6}))?")
 _FRACTION: Final = re.compile(r"([0-9]{1,12})/([0-9]{1,6})")
@@ -33,7 +35,11 @@ def exact(numerator: int, denominator: int = 1) -> Amount:
     if denominator == 1:
         return numerator
     whole, rest = divmod(numerator, denominator)
-    return Fraction(numerator, denominator) if rest else whole
+    if not rest:
+        return whole
+    from fractions import Fraction
+
+    return Fraction(numerator, denominator)
 
 
 def times(amount: Amount, ratio: Ratio) -> Amount:
@@ -49,9 +55,9 @@ def times(amount: Amount, ratio: Ratio) -> Amount:
 
 def whole_if_possible(amount: Amount) -> Amount:
     """The same amount, as an ``int`` if it is whole."""
-    if isinstance(amount, Fraction) and amount.denominator == 1:
-        return amount.numerator
-    return amount
+    if isinstance(amount, int) or amount.denominator != 1:
+        return amount
+    return amount.numerator
 
 
 def rounded(amount: Amount, unit: Amount, way: str) -> Amount:

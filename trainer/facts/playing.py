@@ -9,7 +9,7 @@ from __future__ import annotations
 from trainer.facts.cards import Card
 from trainer.facts.hands import Cards, points
 from trainer.facts.money import Amount, exact, is_multiple, rounded
-from trainer.facts.rules import Rules
+from trainer.facts.values import Rules
 
 
 def is_split_ace(rules: Rules, cards: Cards, *, from_split: bool) -> bool:

@@ -18,7 +18,7 @@ from trainer.facts.hands import (
     points,
 )
 from trainer.facts.money import Amount, Ratio, exact, rounded, times
-from trainer.facts.rules import Rules
+from trainer.facts.values import Rules
 
 
 class Stake(NamedTuple):

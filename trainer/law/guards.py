@@ -13,7 +13,7 @@ from trainer.facts import dealer as dealers
 from trainer.facts import playing
 from trainer.facts.cards import Card
 from trainer.facts.hands import hand_points, is_charlie, is_natural, is_three_sevens
-from trainer.facts.rules import Rules
+from trainer.facts.values import Rules
 from trainer.table.after import spot_of
 from trainer.table.round import FreshBet, Hand, Round
 

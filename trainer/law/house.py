@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from trainer.facts.rules import Rules
+    from trainer.facts.values import Rules
     from trainer.law.procedure import Procedure
 
 
-@dataclass(frozen=True, slots=True)
-class RuleEntry:
+class RuleEntry(NamedTuple):
     """A rule as a file sets it. ``words`` are the value and its attributes as written.
 
     ``origin`` is ``FILE:LINE:COL``; ``basis`` is ``stated``, ``inferred`` or ``assumed``.
@@ -33,8 +32,7 @@ class RuleEntry:
         return ", ".join([self.words["is"], *rest])
 
 
-@dataclass(frozen=True, slots=True)
-class Variant:
+class Variant(NamedTuple):
     """A named edit of a house."""
 
     id: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from trainer.table.events import Event
 
@@ -21,16 +21,14 @@ class Undecoded(str):
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Flaw:
+class Flaw(NamedTuple):
     """A place that cannot be read, and what to write instead."""
 
     line: int
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One event with its line, its sequence number and its time where the record gives them."""
 
     event: Event

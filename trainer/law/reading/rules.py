@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from trainer.facts.rules import RULES, TOTALS, Kind, Rules
+from trainer.facts.rules import RULES, TOTALS, Kind
+from trainer.facts.values import Rules
 from trainer.law.house import RuleEntry
 from trainer.law.procedure import BASES
 from trainer.law.reading.draft import Draft, Placed

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from functools import lru_cache
-from json import JSONEncoder
 from typing import IO, Final
 
 from trainer.facts.money import Amount, format_amount
@@ -16,8 +15,6 @@ from trainer.shell.usage import WrongUsage
 from trainer.uses.payout.answer import Answer, SettledBet, answer, answer_case, as_json
 from trainer.uses.payout.case import NotACase, read_case, read_json
 from trainer.uses.payout.refusal import Refusal
-
-_encode: Final[Callable[[object], str]] = JSONEncoder(ensure_ascii=False).encode
 
 LONGEST_LINE = 1 << 20
 """Bytes: far more than any case needs, and little enough to hold in memory."""
@@ -68,7 +65,7 @@ def run(
         raise WrongUsage(f"--{str(wrong).replace('_', '-', 1)}") from None
     found = answer(load_house(understood.house), understood)
     if json:
-        print(_encode(as_json(found)))
+        print(_encoder()(as_json(found)))
     elif isinstance(found, Refusal):
         print(f"trainer: refused: {found.error}{_in_brackets(found.cites)}", file=sys.stderr)
     else:
@@ -170,6 +167,7 @@ def _batch(name: str) -> int:
 def _answer_lines(lines: IO[bytes], out: IO[bytes], *, is_waited_for: bool) -> int:
     """Answer line by line, in order; whoever writes the lines may wait for each answer."""
     code = number = 0
+    encode = _encoder()
     while line := lines.readline(LONGEST_LINE + 1):
         number += 1
         if number == 1:
@@ -183,11 +181,17 @@ def _answer_lines(lines: IO[bytes], out: IO[bytes], *, is_waited_for: bool) -> i
             found = _answer_line(line, number)
         if "error" in found:
             code = 1
-        out.write(_encode(found).encode() + b"\n")
+        out.write(encode(found).encode() + b"\n")
         if is_waited_for:
             out.flush()
     out.flush()
     return code
+
+
+def _encoder() -> Callable[[object], str]:
+    from json import JSONEncoder
+
+    return JSONEncoder(ensure_ascii=False).encode
 
 
 def _skip_rest(lines: IO[bytes], line: bytes) -> None:

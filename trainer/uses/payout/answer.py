@@ -17,8 +17,8 @@ from trainer.facts.hands import (
     points,
 )
 from trainer.facts.money import Amount, format_amount, whole_if_possible
-from trainer.facts.rules import Rules
 from trainer.facts.settle import Settled, Stake, settle
+from trainer.facts.values import Rules
 from trainer.law.house import House
 from trainer.uses.payout.allowed import refusal_of
 from trainer.uses.payout.case import Case, NotACase, read_case

@@ -7,7 +7,7 @@ from typing import Final
 from trainer.facts import playing
 from trainer.facts.hands import is_natural
 from trainer.facts.money import Amount, format_amount
-from trainer.facts.rules import Rules
+from trainer.facts.values import Rules
 from trainer.law.house import House
 from trainer.uses.payout.case import Case
 from trainer.uses.payout.refusal import Refusal, refused

@@ -6,7 +6,6 @@ text is wanted, a key that stands twice, all are refused with a sentence that sa
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -68,9 +67,11 @@ def read_json(text: str) -> object:
 
     Raises ``NotACase`` also where JSON readers are often silent: a key twice, ``NaN``.
     """
+    from json import JSONDecodeError
+
     try:
-        return _decode(text)
-    except json.JSONDecodeError as wrong:
+        return _decoder()(text)
+    except JSONDecodeError as wrong:
         said = wrong.msg[:1].lower() + wrong.msg[1:]
         raise NotACase(f"this is no JSON: {said}, at character {wrong.pos + 1}") from None
     except RecursionError:
@@ -99,12 +100,17 @@ def _constant(word: str) -> object:
     raise NotACase(f'{word} is no amount: write one like "5"')
 
 
-_decode: Final = json.JSONDecoder(
-    object_pairs_hook=_object,
-    parse_constant=_constant,
-    parse_int=JsonNumber,
-    parse_float=JsonNumber,
-).decode
+@lru_cache(maxsize=1)
+def _decoder() -> Callable[[str], object]:
+    from json import JSONDecoder  # not imported for the one case of a command line
+
+    return JSONDecoder(
+        object_pairs_hook=_object,
+        parse_constant=_constant,
+        parse_int=JsonNumber,
+        parse_float=JsonNumber,
+    ).decode
+
 
 _parse_amount: Final = lru_cache(maxsize=1 << 12)(parse_amount)
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from trainer.facts.hands import hand_points, is_ace_and_ten, over_under_total, points
 from trainer.facts.money import Amount, Ratio, exact, format_amount, times
-from trainer.facts.rules import Rules
 from trainer.facts.settle import Settled, Stake
+from trainer.facts.values import Rules
 from trainer.law.house import House
 from trainer.uses.payout.case import Case
 from trainer.uses.payout.refusal import in_words

@@ -8,7 +8,7 @@ from typing import Final
 from trainer.facts.hands import is_ace_and_ten, points
 from trainer.facts.money import Amount, Ratio, times, whole_if_possible
 from trainer.facts.playing import highest_insurance
-from trainer.facts.rules import Rules
+from trainer.facts.values import Rules
 from trainer.law.due import Outlook
 from trainer.table.events import Event
 from trainer.table.round import Hand, Round

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from trainer.facts.cards import Card, deck
-from trainer.facts.rules import Rules
+from trainer.facts.values import Rules
 from trainer.table.events import Event
 from trainer.table.round import Round
 
