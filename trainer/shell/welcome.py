@@ -103,8 +103,10 @@ def _introduced(path: Path) -> Generator[Ask, str, Trainee | None]:
     notes: list[str] = []
     while True:
         lines = [
-            "Who are you? Your answers are kept under that name, on this machine only,",
-            "so that you are asked what you are about to forget.",
+            "Who are you?",
+            "",
+            "Your answers are kept under that name, on this machine only, so that you are asked "
+            "what you are about to forget.",
             "Just Enter keeps nothing.",
             "",
             *notes,

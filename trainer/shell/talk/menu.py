@@ -30,9 +30,20 @@ def ask(lines: list[str], prompt: str, wants: str, keys: tuple[str, ...] = ()) -
     from trainer.shell.talk.ask import Ask
 
     def page(screen: Screen, rows: int) -> list[str]:
-        return [screen.encodable(f" {line}".rstrip()) for line in lines]
+        return [part for line in lines for part in wrapped(f" {line}".rstrip(), screen)]
 
     return Ask(page, page, wants, prompt, keys)
+
+
+def wrapped(line: str, screen: Screen) -> list[str]:
+    """The line in pieces that fit, the later ones indented a little further."""
+    import textwrap
+
+    indent = " " * (len(line) - len(line.lstrip()))
+    text = screen.encodable(line.strip())
+    return textwrap.wrap(
+        text, screen.width - 1, initial_indent=indent, subsequent_indent=f"{indent}   "
+    ) or [""]
 
 
 def pick_house(question: str = "By which house?") -> Generator[Ask, str, str | None]:
