@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from trainer.facts.cards import Card
+from trainer.facts.dealer import has_blackjack
 from trainer.facts.money import format_amount
 from trainer.law.due import SETTLING, Due, Outlook, look
 from trainer.law.house import House
@@ -58,7 +59,17 @@ def advance(house: House, table: Round, event: Event, outlook: Outlook | None = 
     outlook = look(house, table) if outlook is None else outlook
     if admitting(outlook, table, event) is None:
         raise NotDue(event, outlook.due, why_not(outlook, event))
+    if event.do == "reveal" and shows_a_blackjack_late(table, event):
+        raise NotDue(event, outlook.due, "a blackjack is shown right after the look at it")
     return after(table, event)
+
+
+def shows_a_blackjack_late(table: Round, event: Event) -> bool:
+    """Whether the hole card, not known so far, makes a blackjack that a look had ruled out."""
+    if not table.blackjack_is_ruled_out or len(table.dealer) != 2 or event.card is None:
+        return False
+    first, hole = table.dealer
+    return not hole.is_seen and has_blackjack((first, event.card))
 
 
 def is_always_accepted(event: Event) -> bool:
@@ -123,7 +134,9 @@ def check_card(house: House, table: Round, event: Event) -> None:
         raise Contradiction(f"{this}: there are no tens in this house's decks")
     decks = rules.decks_for(len(table.spots))
     cards = cards_on(table)
-    if event.do in ("turn", "reveal"):  # the card may have been known when it was dealt
+    if event.do == "turn" and table.dealer:  # the card may have been known when it was dealt
+        cards.remove(table.dealer[0])
+    elif event.do == "reveal":
         for known, is_down in zip(table.dealer, table.down, strict=True):
             if is_down:
                 cards.remove(known)

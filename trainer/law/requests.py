@@ -65,5 +65,7 @@ def refusals(house: House, table: Round) -> list[Due]:
         step = house.procedure.replies[request].refusal
         assert step is not None
         to = str(spot_of(subject.name)) if isinstance(subject, FreshBet) else subject.name
-        found.append(Due(Event("refuse", to, what=request), step))
+        refusal = Due(Event("refuse", to, what=request), step)
+        if refusal not in found:
+            found.append(refusal)
     return found

@@ -12,8 +12,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from trainer.facts.cards import UNSEEN, Card, card
+from trainer.facts.dealer import must_draw
 from trainer.facts.money import Amount, format_amount
-from trainer.law.advance import admitting, check_card, matches
+from trainer.law.advance import admitting, check_card, matches, shows_a_blackjack_late
 from trainer.law.due import SETTLING, Due, Outlook, look, request_of
 from trainer.law.guards import turn_is_over
 from trainer.law.house import House
@@ -75,6 +76,7 @@ def ways_on(
     elif event is not None:
         yield from _with_owed(place, event)
         yield from _wrong_rulings(house, place, event, outlook)
+        yield from _blackjack_overlooked(house, place, event, outlook)
         yield from _unrecorded(place, event, events)
         if is_by_dealer(event):
             yield from _done_wrongly(house, place, event, outlook)
@@ -131,7 +133,8 @@ def hidden_slips(
             slip = _displaced(house, place, event)  # a request may have made another needless
         skipped = place.slipped(slip, place.table, done=True)
         yield skipped._replace(credits=(*place.credits, place.at))
-    yield from _left_undone(place, outlook)
+    if is_by_dealer(event) or outlook.awaits is None:  # whoever may still speak is not kept waiting
+        yield from _left_undone(place, outlook)
 
 
 def _with_credits(place: Place, events: Sequence[Event], outlook: Outlook) -> Iterator[Place]:
@@ -217,6 +220,23 @@ def _wrong_rulings(house: House, place: Place, event: Event, outlook: Outlook) -
             reply.cites,
         )
         yield place.slipped(slip, after(place.table, event), done=True)
+
+
+def _blackjack_overlooked(
+    house: House, place: Place, event: Event, outlook: Outlook
+) -> Iterator[Place]:
+    """The dealer looked, did not show the blackjack that was there, and played on."""
+    why = "There was a blackjack under the card that was looked at, and play went on."
+    if event.do == "reveal" and shows_a_blackjack_late(place.table, event):
+        step = next((step for step in house.procedure.steps() if step.then), None)
+        if step is not None:
+            slip = Slip("wrong-order", place.at, event, Due(event, step), step.severity, why)
+            yield place.slipped(slip, after(place.table, event), done=True)
+    for due in outlook.due:
+        if due.event.do == "reveal" and due.step.then and event.do != "reveal":
+            slip = Slip("left-out", place.at, None, due, due.step.severity, why)
+            overlooked = place.table._replace(blackjack_is_ruled_out=True)
+            yield place.slipped(slip, overlooked, done=False)
 
 
 def _let_stand(due: Due) -> str:
@@ -306,7 +326,11 @@ def _step_of(house: House, table: Round, event: Event) -> Step | None:
             steps = tuple(step for step in steps if step.nth in (0, len(cards) + 1))
     names = {"deal": ("deal", "draw")}.get(event.do, (event.do,))
     fitting = [step for step in steps if step.act in names]
-    fitting.sort(key=lambda step: (step.to == DEALER) != (event.to == DEALER))
+    if event.do == "deal":  # to draw is to deal to oneself
+        is_own = event.to == DEALER
+        fitting = [step for step in fitting if (step.act == "draw" or step.to == DEALER) == is_own]
+    else:
+        fitting.sort(key=lambda step: (step.to == DEALER) != (event.to == DEALER))
     return next(iter(fitting), None)
 
 
@@ -352,6 +376,9 @@ def _uncalled_for(house: House, place: Place, event: Event, outlook: Outlook) ->
     if event.do == "refuse" and not _is_open(place.table, event):
         severity = "minor"  # nothing was asked for, so it is mere words
     slip = Slip("extra", place.at, event, None, severity, "", gain)
+    if event.do == "burn" and place.table.stray is not None:
+        instead = next(iter(outlook.due), None)  # the card was to be given on
+        yield from _as_it_lies(place, event, slip._replace(due=instead))
     if event.do == "deal" and event.card is not None:
         is_to_be_refused = any(
             due.event.do == "refuse"
@@ -386,6 +413,8 @@ def _strayed(table: Round, event: Event) -> Round:
 def _kept(house: House, place: Place, event: Event, slip: Slip) -> Iterator[Place]:
     """A card nobody asked for stays where it fell."""
     if event.to == DEALER:
+        if must_draw(house.rules, place.table.dealer):  # it was to come, but not yet
+            slip = _displaced(house, place, event)
         yield from _as_it_lies(place, event, slip)
         return
     hand = place.table.hand(event.to)
@@ -472,7 +501,10 @@ def _left_undone(place: Place, outlook: Outlook) -> Iterator[Place]:
                 yield way
                 if due.event.do == "ask":  # and the chips never came
                     add = Event("add", due.event.to, due.event.amount)
-                    yield way._replace(table=after(table, add))
+                    yield way._replace(table=after(table, add), owed=place.owed)
+                if due.event.do == "invite":  # and the hand was passed over altogether
+                    stand = Event("stand", due.event.to)
+                    yield way._replace(table=after(table, stand), owed=place.owed)
 
 
 def _not_waited(place: Place, outlook: Outlook) -> Iterator[Place]:
