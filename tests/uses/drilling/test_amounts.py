@@ -12,8 +12,9 @@ from trainer.facts.money import Amount, format_amount
 from trainer.law.due import SETTLING, look
 from trainer.law.house import House
 from trainer.shell.houses import load_house
-from trainer.uses.drilling.amounts import ask_amount, case_of, is_untouched
+from trainer.uses.drilling.amounts import ask_amount
 from trainer.uses.drilling.answers import AskAgain
+from trainer.uses.drilling.cases import case_of, is_untouched
 from trainer.uses.drilling.maker import labels_at
 from trainer.uses.drilling.question import Question
 from trainer.uses.drilling.situations import Situation, Situations

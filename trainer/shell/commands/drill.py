@@ -40,6 +40,7 @@ def run(
     seconds: float | None = None,
     speed: bool = False,
     duel: tuple[str, str] | None = None,
+    typed: bool = False,
 ) -> int:
     """Ask, mark and explain; answers 0 for a finished drill, 1 only below ``pass_mark``.
 
@@ -73,6 +74,7 @@ def run(
             rng,
             knowledge=plan.knowledge,
             phase=phase_of(loaded, phase),
+            is_typed=typed,
         )
         make, many, keep = maker.make, number or plan.number, None
         if speed or duel:

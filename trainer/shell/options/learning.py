@@ -96,6 +96,9 @@ def drill(
     speed: Annotated[
         bool, typer.Option("--speed", help="as many as you can in sixty seconds, for the best")
     ] = False,
+    typed: Annotated[
+        bool, typer.Option("--typed", help="type acts in the words of the round record")
+    ] = False,
     duel: Annotated[
         tuple[str, str] | None,
         typer.Option(metavar="A B", help="two names: the same questions, turn about"),
@@ -130,6 +133,7 @@ def drill(
         seconds=time,
         speed=speed,
         duel=duel,
+        typed=typed,
         trainee=trainee,
         new=new,
         cram=cram,

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from trainer.law.due import SETTLING, Due
 from trainer.law.house import House
 from trainer.table.events import Event
-from trainer.uses.drilling import amounts, next_act
+from trainer.uses.drilling import amounts, cases, next_act
 from trainer.uses.drilling.kinds import call, ruling
 from trainer.uses.drilling.kinds.kind import Bench
 from trainer.uses.drilling.maker import is_plain_deal
@@ -112,7 +112,7 @@ def _questions(
         if question is not None:
             yield question
         return
-    if event.do in SETTLING and amounts.is_untouched(moment.table, event.to):
+    if event.do in SETTLING and cases.is_untouched(moment.table, event.to):
         yield amounts.ask_amount(situation, due, others, tongue)
         return
     if _is_asked(due, event, level):

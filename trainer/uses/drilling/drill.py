@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from trainer.uses.drilling.answers import read_choice
 from trainer.uses.drilling.question import Question, Verdict, verdict_on_choice
+from trainer.uses.drilling.typed_acts import is_act
 
 MOST_REPEATS: Final = 3
 
@@ -127,6 +128,8 @@ class Drill:
 def judged(question: Question, text: str) -> Verdict:
     """The verdict on a typed answer. Raises ``AskAgain``."""
     if question.wants == "choice":
+        if question.judge is not None and is_act(text):
+            return question.judge(text)
         return verdict_on_choice(question, read_choice(text, len(question.choices)))
     assert question.judge is not None
     return question.judge(text)

@@ -10,7 +10,7 @@ from trainer.law.due import SETTLING, Outlook
 from trainer.law.house import House
 from trainer.law.procedure import Step
 from trainer.table.round import Round
-from trainer.uses.drilling import amounts, next_act
+from trainer.uses.drilling import cases, next_act
 from trainer.uses.drilling.kinds.kind import Bench, Kind
 from trainer.uses.drilling.kinds.registry import kind_named
 from trainer.uses.drilling.knowledge import Fact
@@ -39,8 +39,8 @@ def labels_at(house: House, table: Round, outlook: Outlook) -> Iterator[str]:
     for due in outlook.due:
         yield f"act:{due.step.id}"
         if due.event.do in SETTLING:
-            if amounts.is_untouched(table, due.event.to):
-                yield f"pay:{amounts.label_of(house, table, due)}"
+            if cases.is_untouched(table, due.event.to):
+                yield f"pay:{cases.label_of(house, table, due)}"
         elif due.event.do == "ask":
             yield f"chips:{due.step.id}"
     for due in outlook.optional:
@@ -71,9 +71,10 @@ class Maker:
         *,
         knowledge: Sequence[Fact] = (),
         phase: str = "",
+        is_typed: bool = False,
     ) -> None:
         self._house, self._rng, self._phase = house, rng, phase
-        self._bench = Bench(house, others, tongue, rng, tuple(knowledge))
+        self._bench = Bench(house, others, tongue, rng, tuple(knowledge), is_typed)
         self._kinds = {name: kind_named(name) for name in kinds}
         self._weights = dict(kinds)
         self._stock = Situations(house, rng, self._labels)

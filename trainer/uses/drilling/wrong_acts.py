@@ -15,6 +15,8 @@ from trainer.law.house import House
 from trainer.table.events import DEALER, VERBS, Event, is_by_dealer
 from trainer.table.round import Round
 from trainer.uses.drilling.situations import Situation
+from trainer.uses.speaking.sentences import whom
+from trainer.uses.speaking.tongue import Tongue
 
 TOO_EARLY: Final = "too-early"
 TOO_LATE: Final = "too-late"
@@ -192,3 +194,16 @@ def kinds_of_acts(house: House) -> frozenset[tuple[str, str, str]]:
         elif step.act == "draw":
             kinds.add(("deal", "", ""))
     return frozenset(kinds)
+
+
+def wrong_kinds(
+    situation: Situation, event: Event, key: object, others: Iterable[House], tongue: Tongue
+) -> tuple[str, str]:
+    """The name of a wrong act and the sentence on it; ``""`` for one that has no name."""
+    right = next((due for due in situation.outlook.due if bare(due.event) == key), None)
+    for wrong in _all(situation, right, others):
+        if wrong.event is not None and bare(wrong.event) == event:
+            other = tongue.name(wrong.other) if wrong.other is not None else ""
+            name = whom(tongue, event.to) if event.to else ""
+            return wrong.slip, tongue.say(f"slip.{wrong.slip}", whom=name, house=other)
+    return "", ""

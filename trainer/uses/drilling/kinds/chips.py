@@ -12,7 +12,7 @@ from trainer.facts.money import Amount, format_amount, parse_amount, whole_if_po
 from trainer.law.due import Outlook
 from trainer.law.house import House
 from trainer.table.round import EMPTY, Round
-from trainer.uses.drilling import amounts
+from trainer.uses.drilling import cases
 from trainer.uses.drilling.answers import AskAgain, tidied
 from trainer.uses.drilling.kinds.kind import Bench, Kind
 from trainer.uses.drilling.kinds.posing import posed, topic
@@ -49,11 +49,11 @@ def _ask(bench: Bench, situation: Situation, part: str) -> Question | None:
         if found is None or f"pay/{min(sum(count for _, count in found), 9)}" != part:
             continue
         bet = bet_name(bench.tongue, due.event.to)
-        case = amounts.case_of(house, table, due.event.to)
+        case = cases.case_of(house, table, due.event.to)
         return posed(
             bench, NAME, part, due.step, seen_by_dealer(table),
             say("chips.prompt", amount=format_amount(amount), bet=bet, rack=_rack(house)),
-            why=amounts.reason(case, amounts.right_answer(case), bench.tongue),
+            why=cases.reason(case, cases.right_answer(case), bench.tongue),
             cites=house.cites_of(("chips",)), told=told(situation, bench.tongue),
             judge=_judge(bench, amount, found), answer=in_words(found), wants="text",
             key=amount, subject=due.event.to, hint=say("chips.hint"),

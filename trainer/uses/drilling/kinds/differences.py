@@ -10,7 +10,7 @@ from trainer.law.due import SETTLING, Outlook
 from trainer.law.house import House
 from trainer.law.requests import legal_requests
 from trainer.table.round import Hand, Round
-from trainer.uses.drilling import amounts
+from trainer.uses.drilling import cases
 from trainer.uses.drilling.kinds.kind import Bench, Kind
 from trainer.uses.drilling.kinds.posing import choices_of, posed, topic
 from trainer.uses.drilling.question import Question
@@ -26,9 +26,9 @@ def _at(house: House, table: Round, outlook: Outlook) -> Iterator[str]:
         if (
             due.event.do in SETTLING
             and ":" not in due.event.to
-            and amounts.is_untouched(table, due.event.to)
+            and cases.is_untouched(table, due.event.to)
         ):
-            yield f"settle/{amounts.case_of(house, table, due.event.to).settled.why}"
+            yield f"settle/{cases.case_of(house, table, due.event.to).settled.why}"
     hand = table.hand(outlook.hand or "")
     if outlook.waiting_for == "player" and hand is not None and _may_choose(hand):
         yield from ("ask/double", "ask/split", "ask/hit", "ask/surrender")
@@ -56,16 +56,16 @@ def _settlement(
     house, table = situation.house, situation.table
     for due in situation.outlook.due:
         bet = due.event.to
-        if due.event.do not in SETTLING or ":" in bet or not amounts.is_untouched(table, bet):
+        if due.event.do not in SETTLING or ":" in bet or not cases.is_untouched(table, bet):
             continue
-        case = amounts.case_of(house, table, bet)
-        there = amounts.case_of(other, table, bet)
-        mine, theirs = amounts.right_answer(case), amounts.right_answer(there)
+        case = cases.case_of(house, table, bet)
+        there = cases.case_of(other, table, bet)
+        mine, theirs = cases.right_answer(case), cases.right_answer(there)
         if case.settled.why != why or mine == theirs:
             continue
-        words = [amounts.key_in_words(bench.tongue, key) for key in (mine, theirs)]
-        why_here = amounts.reason(case, mine, bench.tongue)
-        why_there = amounts.reason(there, theirs, bench.tongue)
+        words = [cases.key_in_words(bench.tongue, key) for key in (mine, theirs)]
+        why_here = cases.reason(case, mine, bench.tongue)
+        why_there = cases.reason(there, theirs, bench.tongue)
         names = tuple(dict.fromkeys((*case.settled.rules, *there.settled.rules)))
         prompt = bench.tongue.say(
             "differences.settle", bet=capital(bet_name(bench.tongue, bet)),

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class Bench:
     """What a question is made with. ``others`` are houses whose ways may be offered as wrong ones;
-    ``knowledge`` are the questions that a drill file brings along.
+    ``knowledge`` are the questions that a drill file brings along; ``is_typed`` asks for acts in
+    the words of the round record instead of choices.
     """
 
     house: House
@@ -29,6 +30,7 @@ class Bench:
     tongue: Tongue
     rng: Random
     knowledge: tuple[Fact, ...] = ()
+    is_typed: bool = False
 
 
 Parts = Callable[[House, Round, Outlook], Iterable[str]]

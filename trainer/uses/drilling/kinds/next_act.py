@@ -13,6 +13,7 @@ from trainer.uses.drilling.kinds.kind import Bench, Kind
 from trainer.uses.drilling.question import Question
 from trainer.uses.drilling.sight import is_muddle
 from trainer.uses.drilling.situations import Situation, steps_at
+from trainer.uses.drilling.typed_acts import judge_of, typed_form
 
 
 def _at(house: House, table: Round, outlook: Outlook) -> Iterator[str]:
@@ -27,7 +28,12 @@ def _parts(bench: Bench) -> Iterable[str]:
 def _ask(bench: Bench, situation: Situation, part: str) -> Question | None:
     # one other house is enough, and the others need not be read for it
     others = bench.others[:1]
-    return next_act.ask_next_act(situation, part, others, bench.tongue, bench.rng)
+    question = next_act.ask_next_act(situation, part, others, bench.tongue, bench.rng)
+    if question is None:
+        return None
+    judge = judge_of(situation, question, others, bench.tongue)
+    question = question._replace(judge=judge)
+    return typed_form(question, bench.tongue) if bench.is_typed else question
 
 
 def is_incident(house: House, part: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 from trainer.law.due import SETTLING, Outlook
 from trainer.law.house import House
 from trainer.table.round import Round
-from trainer.uses.drilling import amounts
+from trainer.uses.drilling import amounts, cases
 from trainer.uses.drilling.kinds.kind import Bench, Kind
 from trainer.uses.drilling.question import Question
 from trainer.uses.drilling.sight import is_muddle
@@ -21,8 +21,8 @@ def _at(house: House, table: Round, outlook: Outlook) -> Iterator[str]:
     for due in outlook.due:
         if due.event.do == "ask":
             yield due.step.id
-        elif due.event.do in SETTLING and amounts.is_untouched(table, due.event.to):
-            yield amounts.label_of(house, table, due)
+        elif due.event.do in SETTLING and cases.is_untouched(table, due.event.to):
+            yield cases.label_of(house, table, due)
 
 
 def _ask(bench: Bench, situation: Situation, part: str) -> Question | None:
@@ -31,8 +31,8 @@ def _ask(bench: Bench, situation: Situation, part: str) -> Question | None:
             return amounts.ask_for_chips(situation, due, bench.tongue)
         if (
             due.event.do in SETTLING
-            and amounts.is_untouched(situation.table, due.event.to)
-            and amounts.label_of(situation.house, situation.table, due) == part
+            and cases.is_untouched(situation.table, due.event.to)
+            and cases.label_of(situation.house, situation.table, due) == part
         ):
             return amounts.ask_amount(situation, due, bench.others, bench.tongue)
     return None
