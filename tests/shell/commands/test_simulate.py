@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import resource
 import subprocess
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.shell.running import Shell
 from trainer.record import jsonl, text
 from trainer.shell.houses import load_house
 from trainer.shell.main import run
@@ -113,3 +115,44 @@ def test_wrong_usage_ends_in_2(words: list[str], capsys: pytest.CaptureFixture[s
     assert run(["simulate", *words]) == 2
     captured = capsys.readouterr()
     assert captured.err and not captured.out
+
+
+class TestFaults:
+    def test_the_same_words_give_the_same_bytes_and_truth(self, shell: Shell) -> None:
+        found = []
+        for name in ("a", "b"):
+            truth = shell.folder / f"{name}.jsonl"
+            words = ["--rounds", "30", "--seed", "4", "--faults", "0.3", "--truth", str(truth)]
+            ending = shell("simulate", "norway-home", *words)
+            assert ending.code == 0
+            found.append((ending.out, truth.read_bytes()))
+        assert found[0] == found[1]
+
+    @pytest.mark.parametrize("form", ["round", "jsonl"])
+    def test_the_checker_finds_what_the_truth_tells(self, shell: Shell, form: str) -> None:
+        log, truth = str(shell.folder / f"log.{form}"), shell.folder / "truth.jsonl"
+        words = ["--rounds", "60", "--seed", "9", "--faults", "50%", "--truth", str(truth)]
+        assert shell("simulate", "cyb", *words, "--format", form, "-o", log).code == 0
+        told = {each["round"]: each for each in map(json.loads, truth.read_text().splitlines())}
+        assert 15 < len(told) < 45
+        answers = [json.loads(line) for line in shell("check", log, "--json").out.splitlines()]
+        assert {each["round"] for each in answers if each["deviations"]} == set(told)
+        same = 0
+        for each in answers:
+            for found in each["deviations"]:
+                slip = told[each["round"]]
+                same += (found["kind"], found["line"]) == (slip["kind"], slip["line"])
+        assert same > len(told) * 3 // 5  # another slip may explain a round as well
+
+    def test_no_faults_are_no_faults(self, shell: Shell) -> None:
+        words = ["--rounds", "5", "--seed", "1"]
+        plain = shell("simulate", "cyb", *words).out.partition("\n")[2]
+        assert "bet" in plain
+        none = shell("simulate", "cyb", *words, "--faults", "0")
+        assert none.code == 0
+
+    @pytest.mark.parametrize(
+        "words", [["--faults", "2"], ["--faults", "x"], ["--truth", "a"], ["--faults", "101%"]]
+    )
+    def test_wrong_usage(self, shell: Shell, words: list[str]) -> None:
+        assert shell("simulate", "cyb", "--rounds", "1", "--seed", "1", *words).code == 2
