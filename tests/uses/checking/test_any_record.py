@@ -1,0 +1,64 @@
+"""Whatever a record says, a checker answers: no crash, no endless search, every place in it.
+
+``python -m tests.fuzz`` does the same for as long as one likes.
+"""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests import fuzz
+from trainer.shell.houses import load_house, shipped_house_ids
+from trainer.uses.checking.answer import round_fields
+from trainer.uses.checking.check import VERDICTS, check_round
+from trainer.uses.checking.deviation import KINDS
+
+HOUSES = st.sampled_from([*shipped_house_ids(), "norway-home +european", "sweden +over-under"])
+SLOW = settings(
+    deadline=None,
+    max_examples=40,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
+
+
+@SLOW
+@given(HOUSES, st.integers(0, 2**32), st.integers(1, 4), st.booleans())
+def test_a_damaged_round(name: str, seed: int, damage: int, is_ended: bool) -> None:
+    house = load_house(name)
+    recorded = fuzz.damaged(house, Random(seed), damage, is_ended=is_ended)
+    finding = check_round(house, recorded)
+    assert finding.verdict in VERDICTS[:3]
+    assert (finding.verdict == "deviations") == bool(finding.deviations)
+    for found in finding.deviations:
+        assert found.kind in KINDS and 1 <= found.line <= recorded.last_line and found.message
+    json.dumps(round_fields("a", recorded, finding))
+
+
+@settings(SLOW, max_examples=15)
+@given(HOUSES, st.integers(0, 2**32), st.integers(0, 60))
+def test_a_round_of_anything(name: str, seed: int, length: int) -> None:
+    house = load_house(name)
+    recorded = fuzz.anything(Random(seed), length)
+    finding = check_round(house, recorded)
+    assert len(finding.deviations) <= 3 * length + 12
+
+
+@settings(SLOW, max_examples=60)
+@given(st.binary(max_size=300), st.sampled_from(["a.round", "a.jsonl", "a.round.gz"]))
+def test_any_bytes(tmp_path_factory: pytest.TempPathFactory, content: bytes, name: str) -> None:
+    assert fuzz.code_of(content, tmp_path_factory.mktemp("any") / name) in (0, 1, 2)
+
+
+@settings(SLOW, max_examples=25)
+@given(st.integers(0, 2**32))
+def test_a_record_with_bytes_gone_wrong(
+    tmp_path_factory: pytest.TempPathFactory, seed: int
+) -> None:
+    content = fuzz.spoilt(Random(seed))
+    path = tmp_path_factory.mktemp("spoilt") / "a.round"
+    assert fuzz.code_of(content, path) in (0, 1, 2)
