@@ -38,18 +38,17 @@ def _listened_to(house: House, answers: Answers) -> House:
         return replace(this, guards=tuple(map(guard, this.guards)), opens=opens)
 
     def phase(this: Phase) -> Phase:
-        return replace(this, steps=tuple(map(step, this.steps)))
+        return this._replace(steps=tuple(map(step, this.steps)))
 
     def reply(this: Reply) -> Reply:
-        return replace(
-            this, allow=tuple(map(guard, this.allow)), steps=tuple(map(step, this.steps))
+        return this._replace(
+            allow=tuple(map(guard, this.allow)), steps=tuple(map(step, this.steps))
         )
 
     procedure = house.procedure
     return replace(
         house,
-        procedure=replace(
-            procedure,
+        procedure=procedure._replace(
             phases=tuple(map(phase, procedure.phases)),
             duties=tuple(map(step, procedure.duties)),
             replies={on: reply(this) for on, this in procedure.replies.items()},

@@ -226,6 +226,35 @@ class TestStart:
         assert code == "0"
         assert not set(self.HEAVY) & {name.partition(".")[0] for name in modules}
 
+    @pytest.mark.parametrize(
+        ("words", "more"),
+        [
+            (PAYOUT, {"trainer.law.procedure", "trainer.table.round"}),
+            (("rules", "cyb"), {"fractions", "trainer.law.procedure", "trainer.table.round"}),
+            (("next", "-"), {"fractions", "trainer.facts.rules", "trainer.uses.checking.check"}),
+        ],
+    )
+    def test_a_house_that_was_kept_is_not_read(
+        self, tmp_path: Path, words: tuple[str, ...], more: set[str]
+    ) -> None:
+        script = (
+            "import sys; from trainer.shell.main import run; code = run(sys.argv[1:]);"
+            "print(code, *sys.modules, file=sys.stderr)"
+        )
+        for _ in range(2):
+            found = subprocess.run(
+                [sys.executable, "-c", script, *words],
+                input=RECORD,
+                capture_output=True,
+                text=True,
+                env=environment(TRAINER_CACHE=str(tmp_path)),
+                check=True,
+            )
+        code, *modules = found.stderr.split()
+        assert code == "0"
+        rest = {"yaml", "json", "hashlib", "trainer.law.reading.house_file", *self.HEAVY, *more}
+        assert not rest & set(modules)
+
     def test_help_does_not_read_the_houses(self) -> None:
         script = (
             "import sys; from trainer.shell.main import run; run(['--help']);"

@@ -7,8 +7,8 @@ request: if its guards allow it, its steps follow; if not, it is refused.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from trainer.law.guards import Guard
 
@@ -54,8 +54,7 @@ class Step:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Phase:
+class Phase(NamedTuple):
     """A part of the round. ``each`` is ``hand`` where its steps are read hand by hand."""
 
     id: str
@@ -65,8 +64,7 @@ class Phase:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Reply:
+class Reply(NamedTuple):
     """The answer to a request: allowed if all guards hold, and then these steps."""
 
     on: str
@@ -80,13 +78,12 @@ class Reply:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Procedure:
+class Procedure(NamedTuple):
     """All phases, duties and replies of a house, in the order of its file."""
 
     phases: tuple[Phase, ...]
     duties: tuple[Step, ...]
-    replies: dict[str, Reply] = field(default_factory=dict)
+    replies: dict[str, Reply]
 
     def steps(self) -> tuple[Step, ...]:
         """Every step that a round can reach: of phases, duties and replies."""

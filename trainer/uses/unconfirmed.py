@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from trainer.law.house import House
-from trainer.law.procedure import Step
+if TYPE_CHECKING:
+    from trainer.law.house import House
+    from trainer.law.procedure import Step
 
 UNCONFIRMED: Final = ("inferred", "assumed")
 

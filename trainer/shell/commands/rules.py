@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
 from trainer.facts.rules import RULES
 from trainer.law.house import House, RuleEntry
-from trainer.law.procedure import Step
 from trainer.shell.houses import load_house
 from trainer.shell.page import counted, in_brackets, print_json, say
 from trainer.shell.usage import WrongUsage
 from trainer.uses.unconfirmed import UNCONFIRMED, Part, procedure_parts, unconfirmed
+
+if TYPE_CHECKING:
+    from trainer.law.procedure import Step
 
 _BASES = {
     "inferred": "Inferred: follows from clauses, or is the only reading under which they agree.",

@@ -8,7 +8,7 @@ same keys, and the texts of a house by step and clause. Where a catalogue has no
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from trainer.law.house import House
 from trainer.law.procedure import Step
@@ -17,16 +17,15 @@ from trainer.uses.speaking.english import ENGLISH
 Texts = Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Tongue:
+class Tongue(NamedTuple):
     """A language as a dealer hears it. ``houses`` holds texts by house and key: ``peek.why``,
     ``CYB-32``; ``drills`` those of drill files by drill and key.
     """
 
     code: str = "en"
-    phrases: Texts = field(default_factory=lambda: ENGLISH)
-    houses: Mapping[str, Texts] = field(default_factory=dict)
-    drills: Mapping[str, Texts] = field(default_factory=dict)
+    phrases: Texts = ENGLISH
+    houses: Mapping[str, Texts] = {}
+    drills: Mapping[str, Texts] = {}
 
     def say(self, key: str, /, **words: object) -> str:
         """The phrase of that key, its gaps filled."""
