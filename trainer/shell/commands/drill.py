@@ -16,6 +16,7 @@ from trainer.uses.drilling.maker import Maker
 if TYPE_CHECKING:
     from trainer.shell.lesson import Desk
     from trainer.shell.talk.ask import Talk
+    from trainer.uses.drilling.bets import Bets
     from trainer.uses.speaking.tongue import Tongue
 
 SPRINT_SECONDS = 60.0
@@ -41,6 +42,7 @@ def run(
     speed: bool = False,
     duel: tuple[str, str] | None = None,
     typed: bool = False,
+    bets: str = "",
 ) -> int:
     """Ask, mark and explain; answers 0 for a finished drill, 1 only below ``pass_mark``.
 
@@ -75,6 +77,7 @@ def run(
             knowledge=plan.knowledge,
             phase=phase_of(loaded, phase),
             is_typed=typed,
+            bets=bets_of(bets) or plan.bets,
         )
         make, many, keep = maker.make, number or plan.number, None
         if speed or duel:
@@ -143,6 +146,16 @@ def fresh_seed() -> int:
     import secrets
 
     return secrets.randbelow(1_000_000)
+
+
+def bets_of(text: str) -> Bets | None:
+    """The range of bets that was asked for, or nothing. Raises ``WrongUsage``."""
+    from trainer.uses.drilling.bets import read_bets
+
+    try:
+        return read_bets(text) if text else None
+    except ValueError as wrong:
+        raise WrongUsage(f"--bets: {wrong}") from None
 
 
 def phase_of(house: House, phase: str) -> str:

@@ -99,6 +99,9 @@ def drill(
     typed: Annotated[
         bool, typer.Option("--typed", help="type acts in the words of the round record")
     ] = False,
+    bets: Annotated[
+        str, typer.Option(metavar="RANGE", help="for amounts: 5-100, or '1-99 odd'")
+    ] = "",
     duel: Annotated[
         tuple[str, str] | None,
         typer.Option(metavar="A B", help="two names: the same questions, turn about"),
@@ -134,6 +137,7 @@ def drill(
         speed=speed,
         duel=duel,
         typed=typed,
+        bets=bets,
         trainee=trainee,
         new=new,
         cram=cram,

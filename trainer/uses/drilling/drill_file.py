@@ -12,12 +12,23 @@ from trainer.law.reading.nodes import Mapping as Entries
 from trainer.law.reading.nodes import Node, Scalar, Sequence
 from trainer.law.reading.problems import Problem, Unreadable, suggestion
 from trainer.law.reading.tree import read_tree
+from trainer.uses.drilling.bets import Bets, read_bets
 from trainer.uses.drilling.kinds.registry import NAMES
 from trainer.uses.drilling.knowledge import Fact, Known
 
 FORMAT: Final = 1
 USUAL_NUMBER: Final = 10
-_KEYS: Final = ("format", "drill", "title", "about", "ask", "number", "seconds", "knowledge")
+_KEYS: Final = (
+    "format",
+    "drill",
+    "title",
+    "about",
+    "ask",
+    "number",
+    "seconds",
+    "bets",
+    "knowledge",
+)
 _NEEDED: Final = ("format", "drill", "title", "ask")
 _FACT_KEYS: Final = ("id", "ask", "answers", "wrong")
 _ID: Final = re.compile(r"[a-z][a-z0-9-]{0,39}")
@@ -29,7 +40,7 @@ Clauses = Callable[[str], Mapping[str, str] | None]
 
 class DrillPlan(NamedTuple):
     """A drill as its file states it. ``ask`` weighs kinds of questions; ``seconds`` are allowed
-    a question, 0 for as long as it takes.
+    a question, 0 for as long as it takes; ``bets`` are the bets that lie on its tables.
     """
 
     id: str
@@ -39,6 +50,7 @@ class DrillPlan(NamedTuple):
     number: int = USUAL_NUMBER
     seconds: int = 0
     knowledge: tuple[Fact, ...] = ()
+    bets: Bets | None = None
 
 
 def read_drill(source: bytes | str, file: str, clauses: Clauses) -> DrillPlan:
@@ -77,6 +89,7 @@ class _Reader:
             self._count("number", USUAL_NUMBER),
             self._count("seconds", 0),
             self._facts(),
+            self._bets(),
         )
 
     def _keys(
@@ -106,6 +119,16 @@ class _Reader:
             return int(found.text)
         self.fault(found, name, "expected a whole number from 1 to 9999")
         return usual
+
+    def _bets(self) -> Bets | None:
+        text = self._text(self.tree, "bets", "")
+        if not text:
+            return None
+        try:
+            return read_bets(text)
+        except ValueError as wrong:
+            self.fault(self.tree.get("bets") or self.tree, "bets", str(wrong))
+            return None
 
     def _weights(self) -> dict[str, int]:
         found = self.tree.get("ask")

@@ -11,6 +11,7 @@ from trainer.law.house import House
 from trainer.law.procedure import Step
 from trainer.table.round import Round
 from trainer.uses.drilling import cases, next_act
+from trainer.uses.drilling.bets import Bets, with_other_bets
 from trainer.uses.drilling.kinds.kind import Bench, Kind
 from trainer.uses.drilling.kinds.registry import kind_named
 from trainer.uses.drilling.knowledge import Fact
@@ -26,6 +27,7 @@ _ROUNDS_FOR_A_WISH: Final = 2
 _ROUNDS_FOR_A_QUESTION: Final = 8
 _ROUNDS_FOR_A_SKILL: Final = 16
 _TRIES: Final = 400
+_WITH_AMOUNTS: Final = ("payout", "chips")
 _TRIES_ON_A_SKILL: Final = 4
 
 
@@ -72,9 +74,10 @@ class Maker:
         knowledge: Sequence[Fact] = (),
         phase: str = "",
         is_typed: bool = False,
+        bets: Bets | None = None,
     ) -> None:
         self._house, self._rng, self._phase = house, rng, phase
-        self._bench = Bench(house, others, tongue, rng, tuple(knowledge), is_typed)
+        self._bench = Bench(house, others, tongue, rng, tuple(knowledge), is_typed, bets)
         self._kinds = {name: kind_named(name) for name in kinds}
         self._weights = dict(kinds)
         self._stock = Situations(house, rng, self._labels)
@@ -129,6 +132,10 @@ class Maker:
             self._to_deal -= rounds
             return None
         assert kind.ask is not None
+        if self._bench.bets is not None and kind.name in _WITH_AMOUNTS:
+            situation = with_other_bets(situation, self._bench.bets, self._rng)
+            if situation is None:
+                return None
         return kind.ask(self._bench, situation, part)
 
     def _taken(self, question: Question | None) -> Question | None:

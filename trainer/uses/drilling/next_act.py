@@ -81,7 +81,7 @@ def told(
     """What happened last at the table, in sentences, less the verbs that would tell too much."""
     last = [event for event in situation.before[-TOLD:] if event.do not in without]
     sentences = [happened(tongue, event, situation.table) for event in last]
-    if not sentences and not situation.before:
+    if not sentences and not situation.before and not situation.table.hands:
         sentences = [tongue.say("did.nothing")]
     return tuple(sentences)
 

@@ -15,6 +15,7 @@ from trainer.uses.drilling.situations import Situation
 from trainer.uses.speaking.tongue import Tongue
 
 if TYPE_CHECKING:
+    from trainer.uses.drilling.bets import Bets
     from trainer.uses.drilling.knowledge import Fact
 
 
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
 class Bench:
     """What a question is made with. ``others`` are houses whose ways may be offered as wrong ones;
     ``knowledge`` are the questions that a drill file brings along; ``is_typed`` asks for acts in
-    the words of the round record instead of choices.
+    the words of the round record instead of choices; ``bets`` are to lie on the table instead of
+    those that were dealt.
     """
 
     house: House
@@ -31,6 +33,7 @@ class Bench:
     rng: Random
     knowledge: tuple[Fact, ...] = ()
     is_typed: bool = False
+    bets: Bets | None = None
 
 
 Parts = Callable[[House, Round, Outlook], Iterable[str]]
