@@ -40,6 +40,8 @@ KEPT_FOR: Final = 80
 """So many places are kept, and so many tried before they are sifted again."""
 WORTH_EVENTS: Final = 6
 """A slip more is worth so many events further, to one who has to choose."""
+MOST_SLIPS: Final = 60
+"""What has so many slips is no record of a round that anybody has dealt."""
 HINDSIGHT: Final = 12
 """So many events back a slip may lie at which the record still looked right."""
 
@@ -64,10 +66,18 @@ def explain(house: House, events: Sequence[Event], *, is_ended: bool) -> Explana
     search = _Search(house, events, is_ended=is_ended)
     search.follow(Place(0, EMPTY))
     search.run()
-    best = search.best or search.furthest  # no way to the end: what has been found has to do
+    best = search.best or _given_up(search.furthest, events)
     is_over = is_complete(house, best.table)
     slips = tuple(sorted(best.slips, key=lambda slip: slip.at))
     return Explanation(slips, best.table, is_over, best.starts)
+
+
+def _given_up(place: Place, events: Sequence[Event]) -> Place:
+    """What has been found where there is no way to the end that is worth trying."""
+    event = events[place.at] if place.at < len(events) else None
+    why = "From here on the record has too little to do with the procedure to be judged."
+    slip = Slip("bad-record", place.at, event, None, "critical", why)
+    return place.slipped(slip, place.table, done=True)
 
 
 def steps_done(
@@ -127,6 +137,8 @@ class _Search:
             else:
                 self.expand(found.place)
             if self._tried > MOST_TRIES:
+                if len(self.furthest.slips) > MOST_SLIPS:
+                    return
                 self._keep(1)
             elif self._tried > MOST_EXACT and self._tried - self._sifted_at > KEPT_FOR:
                 self._keep(KEPT)
@@ -151,6 +163,9 @@ class _Search:
     def _keep(self, most: int) -> None:
         """Give up all places but the most promising."""
         self._sifted_at = self._tried
+        self._seen.clear()  # what was reached by way of a place given up may be reached again
+        if most == 1:
+            self.queue = [entry for entry in self.queue if not entry.is_hindsight]
         if len(self.queue) > most:
             self.queue = heapq.nsmallest(
                 most,
