@@ -14,8 +14,11 @@ def sit() -> Iterator[Open]:
     """Sit down at a terminal: ``sit("drill", "--house", "cyb", columns=40, rows=20)``."""
     seats: list[Seat] = []
 
-    def open_seat(*words: str, columns: int = 80, rows: int = 24, **environ: str) -> Seat:
-        seats.append(Seat(list(words), columns, rows, environ))
+    def open_seat(
+        *words: str, columns: int = 80, rows: int = 24, module: str = "trainer", **environ: str
+    ) -> Seat:
+        before = ["-m", module] if module else []
+        seats.append(Seat([*before, *words], columns, rows, environ))
         return seats[-1]
 
     yield open_seat

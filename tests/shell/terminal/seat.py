@@ -34,7 +34,7 @@ class Seat:
         self.raw = ""
         self.child = pexpect.spawn(
             sys.executable,
-            ["-m", "trainer", *words],
+            words,
             dimensions=(rows, columns),
             env=kept,
             encoding="utf-8",
