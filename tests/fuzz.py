@@ -59,9 +59,11 @@ def anything(rng: Random, length: int) -> RecordedRound:
     return _recorded([any_event(rng) for _ in range(length)], is_ended=rng.random() < 0.7)
 
 
-def damaged(house: House, rng: Random, damage: int, *, is_ended: bool) -> RecordedRound:
+def damaged(
+    house: House, rng: Random, damage: int, *, is_ended: bool, spots: int = 3
+) -> RecordedRound:
     """A right round with events put in, left out and exchanged."""
-    events = list(play_round(house, rng, 3).seen_events)
+    events = list(play_round(house, rng, spots).seen_events)
     for _ in range(damage):
         at, what = rng.randrange(len(events)), rng.random()
         if what < 0.3:

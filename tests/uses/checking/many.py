@@ -33,12 +33,14 @@ class _Several:
         return None
 
 
-def many_faults(house: House, rng: Random, slips: int) -> tuple[tuple[Event, ...], int, int] | None:
+def many_faults(
+    house: House, rng: Random, slips: int, spots: int = 3
+) -> tuple[tuple[Event, ...], int, int] | None:
     """A round with up to so many slips: its events, how many slips, and what they weigh."""
     for _ in range(20):
         several = _Several(house, rng, slips)
         try:
-            played = play_round(house, rng, 3, slipping=several)
+            played = play_round(house, rng, spots, slipping=several)
         except Contradiction:
             continue
         done = [each for each in several.slippers if each.truth is not None]
