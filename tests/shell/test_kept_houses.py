@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,9 @@ def test_it_comes_out_as_it_was_read(cache: Path, name: str) -> None:
     out = load(name)
     assert isinstance(out, KeptHouse)
     assert comparable(out) == comparable(read)
+    retitled = replace(out, title="Another")
+    assert retitled.digest == read.digest and retitled.procedure is out.procedure
+    assert pickle.loads(pickle.dumps(out)).rules == read.rules
     for step, again in zip(read.procedure.steps(), out.procedure.steps(), strict=True):
         assert [guard.ask for guard in step.guards] == [guard.ask for guard in again.guards]
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping
+from functools import partial
 from os.path import dirname, join
 from typing import TYPE_CHECKING, Any, Final
 
@@ -63,8 +64,9 @@ def kept(
             read(name) != source for name, source in sources.items()
         ):
             return None
+        known = pickle.loads(head)
         house = object.__new__(KeptHouse)
-        house.__dict__.update(pickle.loads(head), packed=packed, fingerprint=str)
+        house.__dict__.update(known, packed=packed, fingerprint=partial(str, known["digest"]))
     except Exception:  # a pickle that is not ours may end in any of them
         return None
     return house
