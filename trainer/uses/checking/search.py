@@ -223,6 +223,8 @@ class _Search:
         return True
 
     def _look(self, table: Round) -> Outlook:
+        if not self._count:  # so far the record is right, and nothing is looked at twice
+            return look(self.house, table)
         found = self._looks.get(table)
         if found is None:
             found = self._looks[table] = look(self.house, table)
