@@ -37,6 +37,8 @@ CHOICES: Final = (
     Choice("Read the procedure", ("graph", "HOUSE")),
     Choice("Read the rules", ("rules", "HOUSE")),
     Choice("Read the clauses they rest on", ("clauses", "HOUSE")),
+    Choice("Deal a whole round to guests", ("deal", "HOUSE")),
+    Choice("The day's ten questions", ("daily", "--house", "HOUSE")),
 )
 
 
