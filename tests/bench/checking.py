@@ -1,0 +1,84 @@
+"""What it costs to check a night: ``python -m tests.bench.checking --rounds 10000``.
+
+One log of rounds, a tenth of them with a slip, is checked as a whole process, alone and by two,
+and beside it the same file is only decoded, line by line: what no checker can be quicker than.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import NamedTuple
+
+DECODING = {
+    "json": "import json, sys\nfor line in open(sys.argv[1], 'rb'): json.loads(line)",
+    "msgspec": (
+        "import msgspec, sys\nread = msgspec.json.Decoder().decode\n"
+        "for line in open(sys.argv[1], 'rb'): read(line)"
+    ),
+}
+
+
+class Cost(NamedTuple):
+    """One run of a program. Memory is the most that the process itself ever held."""
+
+    seconds: float
+    mebibytes: float
+    code: int
+
+
+def cost_of(words: list[str]) -> Cost:
+    """Run a program with its output thrown away."""
+    began = time.perf_counter()
+    with Path(os.devnull).open("wb") as nowhere:
+        child = subprocess.Popen(words, stdout=nowhere, stderr=nowhere)
+        _, status, usage = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+    seconds = time.perf_counter() - began
+    return Cost(seconds, usage.ru_maxrss / 1024, child.returncode)
+
+
+def main() -> int:
+    """Print a table of what each run cost."""
+    parser = ArgumentParser(prog="python -m tests.bench.checking", description=__doc__)
+    parser.add_argument("--house", default="cyb")
+    parser.add_argument("--rounds", type=int, nargs="+", default=[1000, 10000])
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    trainer = [sys.executable, "-m", "trainer"]
+    with tempfile.TemporaryDirectory() as folder:
+        for rounds in options.rounds:
+            print(f"{rounds} rounds of {options.house}, a tenth with a slip")
+            logs = {form: str(Path(folder) / f"log-{rounds}.{form}") for form in ("round", "jsonl")}
+            for form, path in logs.items():
+                words = [*trainer, "simulate", options.house, "--rounds", str(rounds)]
+                words += ["--seed", str(options.seed), "--faults", "0.1"]
+                show(f"simulate, {form}", cost_of([*words, "--format", form, "-o", path]), rounds)
+            for form, path in logs.items():
+                check = [*trainer, "check", path, "--json"]
+                show(f"check, {form}", cost_of(check), rounds)
+                show(f"check, {form}, 2 jobs", cost_of([*check, "--jobs", "2"]), rounds)
+            for name, program in DECODING.items():
+                cost = cost_of([sys.executable, "-c", program, logs["jsonl"]])
+                if cost.code == 0:
+                    show(f"decode only, {name}", cost, rounds)
+    return 0
+
+
+def show(name: str, cost: Cost, rounds: int) -> None:
+    """One line of the table."""
+    rate = rounds / cost.seconds
+    print(
+        f"  {name:22} {cost.seconds:8.2f} s {rate:10,.0f} rounds/s {cost.mebibytes:7.1f} MiB"
+        f"   exit {cost.code}",
+        flush=True,
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
