@@ -21,6 +21,14 @@ def test_a_cut_last_line_is_noted_and_an_earlier_one_is_a_flaw() -> None:
     assert [flaw.line for flaw in recorded.flaws] == [3] and len(recorded.entries) == 2
 
 
+def test_a_second_head_in_a_round_is_a_flaw_and_changes_nothing() -> None:
+    lines = ["round: 1\n", "house: cyb\n", "bet 1 5\n", "\n", "round: 2\n", "house: sweden\n"]
+    (recorded,) = read_rounds([*lines, "bet 1 3\n"])
+    assert (recorded.id, recorded.house) == ("1", "cyb")
+    assert [flaw.line for flaw in recorded.flaws] == [5, 6]
+    assert all("---" in flaw.message for flaw in recorded.flaws)
+
+
 def test_a_line_that_is_no_text_is_a_flaw_of_its_round() -> None:
     lines = ["house: cyb\n", Undecoded("no text\n"), "---\n", "bet 1 5\n"]
     first, second = read_rounds(lines)

@@ -77,6 +77,8 @@ _TOO_LONG: Final = f"more than {MOST_LINES} events: is a --- missing before?"
 
 def _take_head(current: RecordedRound, name: str, text: str, number: int) -> tuple[int, str] | None:
     """Note a fixed fact of the round; answers what is wrong with it, if anything is."""
+    if current.entries:
+        return number, f"{name}: stands before a round's first event; is a --- missing before?"
     if not text.isprintable():
         setattr(current, "id" if name == "round" else name, "")
         return number, f"{name} is {text[:40]!a}: expected text"

@@ -130,7 +130,7 @@ def _sentence(slip: Slip) -> str:
         said = f"At the wrong time: {seen or due}. {reason}"
     elif slip.kind == "wrong-target":
         said = f"On the wrong hand: {seen}; due was to {due}. {reason}"
-    elif slip.kind == "wrong-amount":
+    elif slip.kind == "wrong-amount" and slip.due is not None:
         said = f"Due was to {due}, and what was done is: {seen}. {reason}"
     else:
         said = slip.why
