@@ -11,6 +11,7 @@ from trainer.law.house import House
 from trainer.law.procedure import Step
 from trainer.uses.drilling import wrong_acts
 from trainer.uses.drilling.question import Choice, Question
+from trainer.uses.drilling.rulings import is_assumed_refusal
 from trainer.uses.drilling.sight import hand_in_turn, seen_by_dealer
 from trainer.uses.drilling.situations import Situation
 from trainer.uses.drilling.wrong_acts import WrongAct, bare
@@ -72,6 +73,7 @@ def ask_next_act(
         subject=subject,
         hint=tongue.hint(house, step),
         path=path_to(house, step, tongue),
+        is_assumed_ruling=right is not None and is_assumed_refusal(house, situation.table, right),
     )
 
 

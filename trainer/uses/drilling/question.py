@@ -66,11 +66,12 @@ class Question(NamedTuple):
     shows_dealer_total: bool = False
     hint: str = ""
     path: tuple[str, ...] = ()
+    is_assumed_ruling: bool = False
 
     @property
     def is_assumed(self) -> bool:
         """Whether the right answer rests on something that the house never wrote."""
-        return self.step.basis == "assumed"
+        return self.is_assumed_ruling or self.step.basis == "assumed"
 
     @property
     def identity(self) -> tuple[object, ...]:

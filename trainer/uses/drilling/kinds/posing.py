@@ -66,6 +66,7 @@ def posed(
     house: House | None = None,
     shows_totals: bool = True,
     shows_dealer_total: bool = False,
+    is_assumed_ruling: bool = False,
 ) -> Question:
     """The question, with its skill named ``house/kind/part``."""
     mine = house or bench.house
@@ -88,6 +89,7 @@ def posed(
         hint=hint or bench.tongue.hint(mine, step),
         path=path_to(mine, step, bench.tongue),
         shows_table=bool(table.hands or table.dealer),
+        is_assumed_ruling=is_assumed_ruling,
         shows_totals=shows_totals,
         shows_dealer_total=shows_dealer_total,
     )

@@ -18,6 +18,7 @@ from trainer.uses.drilling.kinds.kind import Bench, Kind
 from trainer.uses.drilling.kinds.posing import choices_of, mixed, posed, topic
 from trainer.uses.drilling.next_act import told
 from trainer.uses.drilling.question import Question
+from trainer.uses.drilling.rulings import is_assumed_ruling
 from trainer.uses.drilling.sight import seen_by_dealer
 from trainer.uses.drilling.situations import Situation
 from trainer.uses.speaking.sentences import capital, whom
@@ -88,6 +89,7 @@ def ask_ruling(bench: Bench, situation: Situation) -> Question | None:
         cites=tuple(dict.fromkeys((*reply.cites, *house.cites_of(names)))),
         told=told(situation, bench.tongue), choices=choices_of(bench, right, wrong),
         key="refuse" if failing else "allow", subject=f"{request} {subject.name}",
+        is_assumed_ruling=is_assumed_ruling(house, request, subject, failing),
     )  # fmt: skip
 
 
