@@ -103,7 +103,7 @@ def test_progress_fits_the_terminal(
 
 def test_a_plan_to_a_date_says_what_will_not_fit(shell: Shell, data: str) -> None:
     given(data, "Kari", answers("Kari", 1, "+++"))
-    by = (date.today() + timedelta(days=2)).isoformat()
+    by = (date.today() + timedelta(days=6)).isoformat()
     few = shell("progress", "--data", data, "--by", by, "--a-day", "6")
     assert "Will not fit into 6 questions a day" in few.out
     assert re.search(r"With \d+ questions a day it would fit", few.out)

@@ -35,6 +35,7 @@ if __name__ == "__main__":
 
 from trainer.uses.memory.answer import Answer  # noqa: E402
 from trainer.uses.memory.choosing import choose  # noqa: E402
+from trainer.uses.memory.plan import plan  # noqa: E402
 from trainer.uses.memory.schedule import Skill, after  # noqa: E402
 
 GOAL: Final = 0.95
@@ -183,6 +184,29 @@ def answers_to_goal(names: list[str], way: Way, seed: int) -> tuple[int, int]:
     return total, 0
 
 
+def towards(names: list[str], days_ahead: int, a_day: int, seed: int) -> tuple[float, float]:
+    """What a plan promises on the first day for a date, and what is known on the date after all
+    days were drilled by it.
+    """
+    learner, by = Learner(names, seed), START + timedelta(days=days_ahead)
+    known: dict[str, Skill] = {}
+    promised = plan(names, known, START, by, a_day).recall
+    for ahead in range(days_ahead):
+        day, asked = START + timedelta(days=ahead), 0
+        work = plan(names, known, day, by, a_day).days[0]
+        queue = [*work.due, *work.new]
+        while queue and asked < a_day:
+            name, asked = queue.pop(0), asked + 1
+            is_right, seconds = learner.answer(name, ahead + 0.75 + asked * 20 / 86400)
+            when = datetime(day.year, day.month, day.day, 18, tzinfo=UTC)
+            when += timedelta(seconds=20 * asked)
+            answer = Answer(f"n{ahead:03}{asked:04}", "", name, when, day, is_right, seconds)
+            known[name] = after(known.get(name, Skill(name)), answer)
+            if not is_right:
+                queue.append(name)
+    return promised, sum(learner.recall(name, days_ahead + 0.5) for name in names) / len(names)
+
+
 def skills_of_cyb() -> list[str]:
     """Every skill of the shipped house, in the order of its procedure."""
     from trainer.shell.houses import load_house
@@ -214,6 +238,12 @@ def main(seeds: int) -> None:
         )
     for other in ("at random", "in turn"):
         print(f"by schedule / {other}: {100 * means['by schedule'] / means[other]:.0f} %")
+    print("\na plan to a date, promised on the first day and known on the date:")
+    for days_ahead, a_day in ((4, 70), (7, 45), (14, 30), (28, 30)):
+        runs = [towards(names, days_ahead, a_day, seed) for seed in range(seeds)]
+        promised, kept = (100 * sum(part) / seeds for part in zip(*runs, strict=True))
+        what = f"{days_ahead:>3} days of {a_day} questions"
+        print(f"{what}: {promised:.0f} % promised, {kept:.0f} % known")
 
 
 if __name__ == "__main__":

@@ -112,13 +112,24 @@ def test_a_plan_with_room_leaves_nothing_out() -> None:
 
 
 def test_a_plan_without_room_says_so_and_what_it_would_take() -> None:
-    found = plan(NAMES, {}, TODAY, TODAY + timedelta(days=2), questions_a_day=10)
+    by = TODAY + timedelta(days=4)
+    found = plan(NAMES, {}, TODAY, by, questions_a_day=10)
     assert not found.fits
-    assert found.left_out == tuple(NAMES[10:])  # two days of five new ones
-    assert found.recall < 0.5
+    assert found.days[0].new == tuple(NAMES[:5])  # two questions each
+    assert found.days[1].due == tuple(NAMES[:5])  # what was only just met comes back
+    begun = [name for day in found.days for name in day.new]
+    assert found.left_out == tuple(NAMES[len(begun) :]) and 5 < len(begun) < 20
+    assert found.recall < 0.6
     assert found.needed_a_day > 10
-    assert plan(NAMES, {}, TODAY, TODAY + timedelta(days=2), found.needed_a_day).fits
-    assert not plan(NAMES, {}, TODAY, TODAY + timedelta(days=2), found.needed_a_day - 1).fits
+    assert plan(NAMES, {}, TODAY, by, found.needed_a_day).fits
+    assert not plan(NAMES, {}, TODAY, by, found.needed_a_day - 1).fits
+
+
+def test_no_number_of_questions_makes_everything_known_by_tomorrow() -> None:
+    found = plan(NAMES, {}, TODAY, TODAY + timedelta(days=1), questions_a_day=500)
+    assert not found.fits
+    assert found.left_out == () and found.weak == tuple(NAMES)
+    assert found.needed_a_day == 0
 
 
 @pytest.mark.parametrize("a_day", [5, 20, 60])
@@ -137,8 +148,22 @@ def test_what_would_be_forgotten_by_the_date_is_refreshed_the_day_before() -> No
     assert recall_on(states[NAMES[0]], TODAY + timedelta(days=4)) < 0.9
 
 
+def test_a_plan_knows_what_was_missed_so_far() -> None:
+    states = by_name(known(NAMES[0], 9, 6, 3), known(NAMES[1], 6, 3), known(NAMES[2], 3))
+    lapsed = folded(
+        NAMES[3],
+        [
+            Answer(f"l{ago}", "", NAMES[3], when, when.date(), ago != 2, 6.0)
+            for ago in (9, 2)
+            for when in [datetime(2026, 5, 4, 12, tzinfo=UTC) - timedelta(days=ago)]
+        ],
+    )
+    found = plan(NAMES, states | by_name(lapsed), TODAY, TODAY + timedelta(days=4), 20)
+    assert (found.reviews, found.lapses) == (4, 1)
+
+
 def test_what_was_done_today_is_part_of_todays_share() -> None:
-    by = TODAY + timedelta(days=3)
+    by = TODAY + timedelta(days=5)  # new ones on the first three days of them
     share = plan(NAMES, {}, TODAY, by, 40).days[0].new
     assert len(share) == 10
     half = by_name(*(known(name, 0) for name in share[:6]))
@@ -152,7 +177,7 @@ def test_what_was_done_today_is_part_of_todays_share() -> None:
 def test_a_plan_for_today_is_todays_work() -> None:
     found = plan(NAMES[:4], {}, TODAY, TODAY, 20)
     assert [day.day for day in found.days] == [TODAY]
-    assert found.fits
+    assert found.days[0].new == tuple(NAMES[:4])
 
 
 @pytest.mark.parametrize("by", [TODAY - timedelta(days=1), TODAY + timedelta(days=400)])

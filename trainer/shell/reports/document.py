@@ -73,6 +73,8 @@ def plan_document(plan: Plan) -> dict[str, object]:
         "recall": _share(plan.recall),
         "recall_now": _share(plan.recall_now),
         "needed_a_day": plan.needed_a_day or None,
+        "reviews": plan.reviews,
+        "lapses": plan.lapses,
         "left_out": list(plan.left_out),
         "weak": list(plan.weak),
         "days": [

@@ -17,6 +17,7 @@ _SIGNS: Final = {"firm": "█", "known": "▓", "shaky": "▒", "new": "·"}
 _LETTERS: Final = {"firm": "#", "known": "=", "shaky": "-", "new": "."}
 """Where the blocks cannot be shown: all four must still differ."""
 _DAYS_SHOWN: Final = 10
+_ENOUGH_TO_JUDGE: Final = 10
 
 
 def progress_lines(report: Report, screen: Screen) -> Iterator[str]:
@@ -134,6 +135,12 @@ def plan_lines(plan: Plan, titles: dict[str, str], screen: Screen) -> Iterator[s
         f"planned, {_percent(plan.recall)}.",
         screen,
     )
+    if plan.reviews >= _ENOUGH_TO_JUDGE:
+        yield from _wrapped(
+            f"Of {plan.reviews} things that came back to you so far, {plan.lapses} were missed; "
+            "the plan counts on none, so expect less if you miss many.",
+            screen,
+        )
     if plan.fits:
         yield from _wrapped(
             f"It fits. The least that does is {plan.needed_a_day} questions a day "
