@@ -21,13 +21,8 @@ from trainer.table.after import Contradiction
 from trainer.table.events import Event
 from trainer.table.round import EMPTY
 from trainer.uses.checking.check import check_round
-from trainer.uses.checking.moves import (
-    Place,
-    hidden_slips,
-    is_complete,
-    is_settled_early,
-    ways_on,
-)
+from trainer.uses.checking.moves import hidden_slips, ways_on
+from trainer.uses.checking.place import Place, is_complete, is_settled_early
 from trainer.uses.faults.slipping import KINDS, faulty_round
 
 SMALL = """\

@@ -21,14 +21,8 @@ from trainer.law.house import House
 from trainer.table.after import Contradiction, after
 from trainer.table.events import Event, is_by_dealer
 from trainer.table.round import EMPTY, Round
-from trainer.uses.checking.moves import (
-    Place,
-    free_ways,
-    hidden_slips,
-    is_complete,
-    is_settled_early,
-    ways_on,
-)
+from trainer.uses.checking.moves import free_ways, hidden_slips, ways_on
+from trainer.uses.checking.place import Place, is_complete, is_settled_early
 from trainer.uses.checking.slips import Slip
 
 MOST_EXACT: Final = 500

@@ -14,7 +14,8 @@ from trainer.law.house import House
 from trainer.table.after import Contradiction, after
 from trainer.table.events import DEALER, Event, is_by_dealer
 from trainer.table.round import Round
-from trainer.uses.checking.moves import granted
+from trainer.uses.checking.place import is_complete
+from trainer.uses.checking.rulings import granted
 from trainer.uses.simulating.dealing import PlayedRound, Slipped, play_round
 from trainer.uses.simulating.habits import USUAL, Habits
 
@@ -106,8 +107,6 @@ def faulty_round(
 
 
 def _is_cut_short(house: House, events: tuple[Event, ...]) -> bool:
-    from trainer.uses.checking.moves import is_complete
-
     return not is_complete(house, replay(house, events).table)
 
 

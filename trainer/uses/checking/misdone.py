@@ -1,0 +1,113 @@
+"""An act that was due, done with another amount, on another hand, or at the wrong time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trainer.law.due import SETTLING, Due, Outlook
+from trainer.law.house import House
+from trainer.law.procedure import Step
+from trainer.table.after import Contradiction, after
+from trainer.table.events import DEALER, Event
+from trainer.table.round import Round
+from trainer.uses.checking.place import Place, as_due, is_same_bet
+from trainer.uses.checking.slips import (
+    Slip,
+    gain_of_wrong,
+    severity_of_extra,
+)
+
+
+def done_wrongly(house: House, place: Place, event: Event, outlook: Outlook) -> Iterator[Place]:
+    """The act is one that is due, but with another amount, on another hand, or shown."""
+    alike = [
+        (due, table)
+        for due in (*outlook.due, *outlook.optional)
+        if _is_alike(due.event, event) and (table := as_due(place.table, due, event)) is not None
+    ]
+    alike.sort(key=lambda found: found[0].event.do != event.do)
+    for due, table in alike:
+        if due.event.to != event.to:
+            continue
+        if event.do == "deal":
+            yield from _laid_wrongly(place, event, due, table)
+            continue
+        severity = due.step.severity or severity_of_extra(event)
+        gain = gain_of_wrong(place.table, due.event, event)
+        slip = Slip("wrong-amount", place.at, event, due, severity, "", gain)
+        yield place.slipped(slip, table, done=True)
+        if event.do == "take":  # all was taken where a part goes back: nothing is left to return
+            yield from as_it_lies(place, event, slip)
+    for due, table in alike:
+        if due.event.to == event.to or due.event.do != event.do:
+            continue
+        severity = due.step.severity or severity_of_extra(event)
+        slip = Slip("wrong-target", place.at, event, due, severity, "")
+        yield place.slipped(slip, table, done=True)
+        if event.do not in SETTLING and not _goes_astray(place.table, event):
+            # done where it would have been right later
+            yield from as_it_lies(place, event, displaced(house, place, event))
+
+
+def displaced(house: House, place: Place, event: Event) -> Slip:
+    """The slip of doing a right act at the wrong time."""
+    step = _step_of(house, place.table, event)
+    if step is None:  # the house knows no such act
+        return Slip("extra", place.at, event, None, severity_of_extra(event), "")
+    severity = step.severity or severity_of_extra(event)
+    return Slip("wrong-order", place.at, event, Due(event, step), severity, "")
+
+
+def _step_of(house: House, table: Round, event: Event) -> Step | None:
+    """The step that an act belongs to, on the table as it lies."""
+    hand = table.hand(event.to)
+    steps = house.procedure.steps()
+    if event.do == "deal":
+        if hand is not None and hand.request in house.procedure.replies:
+            steps = house.procedure.replies[hand.request].steps
+        else:
+            cards = table.dealer if hand is None else hand.cards
+            steps = tuple(step for step in steps if step.nth in (0, len(cards) + 1))
+    names = {"deal": ("deal", "draw")}.get(event.do, (event.do,))
+    fitting = [step for step in steps if step.act in names]
+    if event.do == "deal":  # to draw is to deal to oneself
+        is_own = event.to == DEALER
+        fitting = [step for step in fitting if (step.act == "draw" or step.to == DEALER) == is_own]
+    else:
+        fitting.sort(key=lambda step: (step.to == DEALER) != (event.to == DEALER))
+    return next(iter(fitting), None)
+
+
+def _goes_astray(table: Round, event: Event) -> bool:
+    """Whether the card falls to a hand that has no use for it: that is never merely too early."""
+    if event.do != "deal":
+        return False
+    try:
+        return after(table, event).stray is not None
+    except Contradiction:
+        return False
+
+
+def _is_alike(due: Event, seen: Event) -> bool:
+    if is_same_bet(due, seen):
+        return True
+    return (due.do, due.call, due.what) == (seen.do, seen.call, seen.what)
+
+
+def _laid_wrongly(place: Place, event: Event, due: Due, table: Round) -> Iterator[Place]:
+    """The right card to the right hand, laid wrongly: not crosswise, or the wrong side up."""
+    if due.across == "required" and not event.is_across:
+        slip = Slip("left-out", place.at, event, due, "minor", "across")
+        yield place.slipped(slip, table, done=True)
+        return
+    slip = Slip("wrong-order", place.at, event, due, due.step.severity, "")
+    yield place.slipped(slip, table, done=True)
+    yield from as_it_lies(place, event, slip)
+
+
+def as_it_lies(place: Place, event: Event, slip: Slip) -> Iterator[Place]:
+    """The same slip, with the table left as the dealer left it."""
+    try:
+        yield place.slipped(slip, after(place.table, event), done=True)
+    except Contradiction:
+        return

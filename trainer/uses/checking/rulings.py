@@ -1,0 +1,94 @@
+"""Slips of judgement: a request let stand or refused wrongly, a blackjack not shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trainer.law.advance import admitting, shows_a_blackjack_late
+from trainer.law.due import Due, Outlook, request_of
+from trainer.law.house import House
+from trainer.law.words import describe
+from trainer.table.after import after, spot_of
+from trainer.table.events import Event, is_by_dealer
+from trainer.table.round import Round
+from trainer.uses.checking.place import Place
+from trainer.uses.checking.slips import (
+    Slip,
+)
+
+
+def wrong_rulings(house: House, place: Place, event: Event, outlook: Outlook) -> Iterator[Place]:
+    """A request that the house refuses is let stand, or one that it allows is refused."""
+    for due in outlook.due:
+        if due.event.do == "refuse" and is_by_dealer(event):
+            slip = Slip("wrong-ruling", place.at, event, due, due.step.severity, _let_stand(due))
+            yield place.slipped(slip, granted(place.table, due.event), done=False)
+    if event.do == "refuse" and admitting(outlook, place.table, event) is None:
+        reply = house.procedure.replies[event.what]
+        if reply.refusal is None or not is_open(place.table, event):
+            return
+        why = f"Refused what the house allows: {describe(event)}. {reply.why}"
+        slip = Slip(
+            "wrong-ruling",
+            place.at,
+            event,
+            next(iter(outlook.due), None),
+            reply.refusal.severity,
+            why,
+            0,
+            reply.cites,
+        )
+        yield place.slipped(slip, after(place.table, event), done=True)
+
+
+def blackjack_overlooked(
+    house: House, place: Place, event: Event, outlook: Outlook
+) -> Iterator[Place]:
+    """The dealer looked, did not show the blackjack that was there, and played on."""
+    why = "There was a blackjack under the card that was looked at, and play went on."
+    if event.do == "reveal" and shows_a_blackjack_late(place.table, event):
+        step = next((step for step in house.procedure.steps() if step.then), None)
+        if step is not None:
+            slip = Slip("wrong-order", place.at, event, Due(event, step), step.severity, why)
+            yield place.slipped(slip, after(place.table, event), done=True)
+    for due in outlook.due:
+        if due.event.do == "reveal" and due.step.then and event.do != "reveal":
+            slip = Slip("left-out", place.at, None, due, due.step.severity, why)
+            overlooked = place.table._replace(blackjack_is_ruled_out=True)
+            yield place.slipped(slip, overlooked, done=False)
+
+
+def _let_stand(due: Due) -> str:
+    return f"Allowed what the house refuses; due was to {describe(due.event)}. {due.step.why}"
+
+
+def is_open(table: Round, refusal: Event) -> bool:
+    """Whether there is a request that the dealer turns down by this."""
+    if refusal.what in ("bet", "insurance"):
+        return any(
+            request_of(bet) == refusal.what and spot_of(bet.name) == spot_of(refusal.to)
+            for bet in table.fresh
+        )
+    hand = table.hand(refusal.to)
+    return hand is not None and hand.request == refusal.what
+
+
+def granted(table: Round, refusal: Event) -> Round:
+    """The table once the dealer lets a request stand that should have been refused."""
+    if refusal.what in ("bet", "insurance"):
+        return table._replace(
+            fresh=tuple(
+                bet
+                for bet in table.fresh
+                if request_of(bet) != refusal.what or spot_of(bet.name) != spot_of(refusal.to)
+            )
+        )
+    hands = []
+    for hand in table.hands:
+        if hand.name != refusal.to:
+            hands.append(hand)
+        elif hand.lying:
+            hands.append(hand._replace(is_granted=True, has_stood=False))
+        else:  # nothing lies there that anything could be granted for
+            hands.append(hand._replace(request=""))
+    return table._replace(hands=tuple(hands))

@@ -1,0 +1,83 @@
+"""An act that nobody called for, and what becomes of a card that nobody asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trainer.facts.dealer import must_draw
+from trainer.law.due import Outlook
+from trainer.law.guards import turn_is_over
+from trainer.law.house import House
+from trainer.table.after import after
+from trainer.table.events import DEALER, Event
+from trainer.table.round import Round, Stray
+from trainer.uses.checking.misdone import as_it_lies, displaced
+from trainer.uses.checking.place import ONLY_EARLY, Place
+from trainer.uses.checking.rulings import is_open
+from trainer.uses.checking.slips import (
+    Slip,
+    gain_of,
+    severity_of_extra,
+)
+
+
+def uncalled_for(house: House, place: Place, event: Event, outlook: Outlook) -> Iterator[Place]:
+    """Nobody called for the act, or not yet."""
+    gain = gain_of(place.table, event)
+    severity = severity_of_extra(event)
+    if event.do == "refuse" and not is_open(place.table, event):
+        severity = "minor"  # nothing was asked for, so it is mere words
+    slip = Slip("extra", place.at, event, None, severity, "", gain)
+    if event.do == "burn" and place.table.stray is not None:
+        instead = next(iter(outlook.due), None)  # the card was to be given on
+        yield from as_it_lies(place, event, slip._replace(due=instead))
+    if event.do == "deal" and event.card is not None:
+        is_to_be_refused = any(
+            due.event.do == "refuse"
+            and due.event.to == event.to
+            and due.event.what not in ("bet", "insurance")
+            for due in outlook.due
+        )
+        if not is_to_be_refused:  # else it is a ruling that went wrong
+            yield from _kept(house, place, event, slip)
+        yield place.slipped(slip, _strayed(place.table, event), done=True)
+        if event.to != DEALER and "unasked-card" in house.procedure.replies:
+            # the house says what becomes of such a card, unless it was only dealt too early
+            slip = slip._replace(why=ONLY_EARLY)
+    if event.do == "invite" and will_be_invited(house, place.table, event):
+        slip = displaced(house, place, event)
+    skipped = place.slipped(slip, place.table, done=True)
+    yield skipped._replace(credits=(*place.credits, place.at))
+
+
+def will_be_invited(house: House, table: Round, event: Event) -> bool:
+    """Whether the turn of this hand is still to come."""
+    hand = table.hand(event.to)
+    if hand is None or hand.invited_at >= 0 or len(hand.cards) < 2:
+        return False
+    return not turn_is_over(house.rules, table, hand)
+
+
+def _strayed(table: Round, event: Event) -> Round:
+    assert event.card is not None
+    return table._replace(stray=Stray(event.card, event.to))
+
+
+def _kept(house: House, place: Place, event: Event, slip: Slip) -> Iterator[Place]:
+    """A card nobody asked for stays where it fell."""
+    if event.to == DEALER:
+        if must_draw(house.rules, place.table.dealer):  # it was to come, but not yet
+            slip = displaced(house, place, event)
+        yield from as_it_lies(place, event, slip)
+        return
+    hand = place.table.hand(event.to)
+    if hand is None or not hand.lying or event.card is None:
+        return
+    if after(place.table, event).stray is None:  # a card that the hand was to have, but not yet
+        yield from as_it_lies(place, event, displaced(house, place, event))
+    elif "unasked-card" not in house.procedure.replies:
+        hands = tuple(
+            other._replace(cards=(*other.cards, event.card)) if other is hand else other
+            for other in place.table.hands
+        )
+        yield place.slipped(slip, place.table._replace(hands=hands), done=True)

@@ -1,0 +1,96 @@
+"""What cannot have been so: a card that cannot be, a player's act that is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from trainer.facts.cards import card
+from trainer.facts.money import Amount, format_amount
+from trainer.law.advance import check_card
+from trainer.law.due import Outlook
+from trainer.law.house import House
+from trainer.law.words import describe
+from trainer.table.after import Contradiction, after
+from trainer.table.events import Event
+from trainer.table.round import Round
+from trainer.uses.checking.place import Place, as_due
+from trainer.uses.checking.slips import (
+    Slip,
+)
+
+
+def impossible_card(house: House, table: Round, event: Event) -> str:
+    """Why the decks cannot have held this card, or nothing."""
+    if event.do not in ("deal", "turn", "reveal") or event.card is None or not event.card.is_seen:
+        return ""
+    try:
+        check_card(house, table, event)
+    except Contradiction as wrong:
+        return str(wrong)
+    return ""
+
+
+def recorded_wrongly(place: Place, event: Event, why: str, outlook: Outlook) -> Iterator[Place]:
+    """The record names a card that cannot be; the act itself may have been right."""
+    slip = Slip("bad-record", place.at, event, None, "critical", f"It cannot be: {why}.")
+    for due in outlook.due:
+        if (due.event.do, due.event.to) == (event.do, event.to):
+            for this in (event.card, *ANY_RANK):
+                table = as_due(place.table, due, event._replace(card=this))
+                if table is not None:
+                    yield place.slipped(slip, table, done=True)
+    yield place.slipped(slip, place.table, done=True)
+
+
+def player_at_odds(place: Place, event: Event) -> Iterator[Place]:
+    """Chips that do not equal the bet, or an event that this table cannot have seen."""
+    hand = place.table.hand(event.to) if event.do == "add" else None
+    is_wanted = hand is not None and hand.request in ("double", "split") and hand.chips is None
+    if hand is not None and is_wanted and event.amount is not None:
+        why = (
+            f"{format_amount(event.amount)} in chips was accepted for hand {hand.name}, "
+            f"and the bet is {format_amount(hand.bet)}."
+        )
+        slip = Slip("wrong-amount", place.at, event, None, "critical", why)
+        yield place.slipped(slip, after(place.table, event), done=True)
+        as_due = after(place.table, event._replace(amount=hand.bet))
+        yield place.slipped(slip, as_due, done=True)
+    slip = Slip(
+        "bad-record", place.at, event, None, "critical", f"It cannot be: {describe(event)}."
+    )
+    yield place.slipped(slip, place.table, done=True)
+
+
+def unrecorded(place: Place, event: Event, events: Sequence[Event]) -> Iterator[Place]:
+    """A player's act is missing from the record: the dealer's acts on it are there."""
+    table, to = place.table, event.to
+    hand = table.hand(to)
+    missing: list[Event] = []
+    if event.do == "deal" and to.isdigit() and hand is None and not table.has_begun_turns:
+        missing.append(Event("bet", to, _staked(events[place.at :], to)))
+    elif hand is not None and hand.lying and not hand.request:
+        if event.do in ("ask", "add") or event.is_across:
+            missing.append(Event("double", to))
+        if event.do in ("ask", "add", "part") and len(hand.cards) == 2:
+            missing.append(Event("split", to))
+    for act in missing:
+        try:
+            found = after(table, act)
+        except Contradiction:
+            continue
+        why = f"Not in the record, and yet answered: {describe(act)}."
+        slip = Slip("bad-record", place.at, event, None, "critical", why)
+        yield place.slipped(slip, found._replace(fresh=table.fresh), done=False)
+
+
+def _staked(events: Sequence[Event], spot: str) -> Amount:
+    """What a bet that is not in the record must have been, as far as what follows tells."""
+    for event in events:
+        if event.to == spot and event.amount and event.do in ("take", "ask", "add", "pay"):
+            return event.amount
+    return 1
+
+
+ANY_RANK: Final = tuple(card(rank) for rank in ("A", "2", "3", "4", "5", "6", "7", "8", "9", "K"))
+"""One card of each value: which ten-value it was makes no difference."""
