@@ -6,6 +6,7 @@ import pytest
 
 from tests.clauses.records import house_of, outlook, recorded
 from trainer.law.advance import replay
+from trainer.law.guards import GUARDS
 from trainer.law.requests import failing_guards, refused_requests
 from trainer.table.round import FreshBet
 from trainer.uses.drilling.rulings import is_assumed_refusal, is_assumed_ruling
@@ -51,3 +52,10 @@ def test_insurance_that_a_table_is_only_assumed_to_offer() -> None:
     bet = FreshBet("1:insurance", 5, None, is_late=False)
     assert is_assumed_ruling(house_of("finland-home"), "insurance", bet, ())
     assert not is_assumed_ruling(house_of("norway-home"), "insurance", bet, ())
+
+
+@pytest.mark.parametrize(("house", "is_assumed"), [("sweden", True), ("holland", False)])
+def test_insurance_after_the_first_turn(house: str, is_assumed: bool) -> None:
+    late = (GUARDS["insurance_may_be_taken_now"],)  # SWE-18 gives no time; HOL-21 implies one
+    bet = FreshBet("1:insurance", 5, None, is_late=False)
+    assert is_assumed_ruling(house_of(house), "insurance", bet, late) == is_assumed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from trainer.law.due import Due
-from trainer.law.guards import Guard
+from trainer.law.guards import GUARDS, Guard
 from trainer.law.house import House
 from trainer.law.requests import failing_guards, refused_requests
 from trainer.table.after import spot_of
@@ -22,7 +22,7 @@ def is_assumed_ruling(
     """
     reasons = tuple(failing)
     if reasons:
-        return all(_is_assumed(house, guard) for guard in reasons)
+        return all(_is_assumed(house, guard) or _is_assumed_time(house, guard) for guard in reasons)
     if isinstance(subject, Hand) and not subject.from_split:
         return False
     return any(_is_assumed(house, guard) for guard in house.procedure.replies[request].allow)
@@ -36,6 +36,13 @@ def is_assumed_refusal(house: House, table: Round, due: Due) -> bool:
         is_assumed_ruling(house, request, subject, failing_guards(house, table, request, subject))
         for request, subject in refused_requests(house, table)
         if request == due.event.what and spot_of(subject.name) == spot_of(due.event.to)
+    )
+
+
+def _is_assumed_time(house: House, guard: Guard) -> bool:
+    """Whether the guard is about a moment that the house's own step only assumes."""
+    return guard is GUARDS["insurance_may_be_taken_now"] and any(
+        step.awaits == "insurance" and step.basis == "assumed" for step in house.procedure.steps()
     )
 
 
