@@ -19,7 +19,7 @@ from trainer.uses.checking.check import Finding, check_round
 from trainer.uses.checking.rows import Row, rows_of
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future, ProcessPoolExecutor
+    from concurrent.futures import Future
 
 BATCH: Final = 32
 """Rounds: enough to be worth the way to another process, and few enough to come back soon."""
@@ -82,12 +82,14 @@ def _shared_out(rounds: Iterator[Read], manner: Manner, jobs: int) -> Iterator[C
         is_done = True
     finally:
         if not is_done:
-            _stop(crew)
+            _stop()
         crew.shutdown(wait=True, cancel_futures=True)
 
 
-def _stop(crew: ProcessPoolExecutor) -> None:
-    for process in list(getattr(crew, "_processes", None) or {}.values()):
+def _stop() -> None:
+    import multiprocessing
+
+    for process in multiprocessing.active_children():
         process.terminate()
 
 
