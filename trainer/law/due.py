@@ -12,7 +12,7 @@ from typing import Final
 from trainer.facts.hands import is_unseen_among
 from trainer.facts.rules import Rules
 from trainer.law import guards
-from trainer.law.acts import Undone
+from trainer.law.acts import Undone, movements_of_hand
 from trainer.law.guards import Question
 from trainer.law.house import House
 from trainer.law.outlook import Due as Due
@@ -113,7 +113,13 @@ def _outlook(reading: _Reading) -> Outlook:
 
 
 def _answer(house: House, table: Round, hand: Hand, reading: _Reading) -> None:
-    """Read the steps of the reply to the hand's request, which is allowed."""
+    """Read the steps of the reply to the hand's request, which is allowed or let stand."""
+    reply = house.procedure.replies[hand.request]
+    if hand.is_granted and not reply.steps and hand.request in ("even-money", "surrender"):
+        # the house knows no such thing, and yet the bet is settled as if it did
+        assert reply.refusal is not None
+        events = movements_of_hand(house.rules, table, hand)
+        reading.due.extend(Due(event, reply.refusal) for event in events)
     for step, _, undone, _, _ in ready(house).replies[hand.request]:
         if step.to in ("first_child", "second_child"):
             continue
@@ -360,6 +366,8 @@ def _add_duties(house: House, table: Round, reading: _Reading) -> None:
         if not is_open:
             continue
         for place, hand in enumerate(table.hands):
+            if hand.is_granted and hand.request:
+                continue  # let stand, so it is carried out first
             for ask in asks:
                 if not ask(rules, table, hand):
                     break
