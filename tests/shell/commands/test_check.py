@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 import random
 import re
+import signal
+import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.shell.running import Ending, Shell, program
+from tests.shell.running import PROGRAM, Ending, Shell, environment, program
 from trainer.record import jsonl
 from trainer.record.text import read_rounds
 
@@ -86,6 +89,11 @@ class TestVerdicts:
             "collect 1",
             14,
         )
+
+    def test_an_act_undone_is_no_fault(self, shell: Shell) -> None:
+        assert checked(shell, OK.replace("pay 1 5", "pay 1 6\nundo\npay 1 5")).code == 0
+        shown = OK.replace("reveal 8d", "deal dealer 8d\nundo\nreveal 8d")
+        assert checked(shell, shown).code == 1  # what was shown cannot be taken back
 
     def test_lenient_only_notes_what_was_not_said(self, shell: Shell) -> None:
         silent = OK.replace("say no-more-bets\n", "")
@@ -226,6 +234,21 @@ class TestWhereFrom:
         together = program("check", path, "--json", "--jobs", "2")
         assert together.stdout.decode() == alone.out
         assert (together.returncode, alone.code) == (1, 1)
+
+    def test_ctrl_c_stops_everybody(self, shell: Shell) -> None:
+        path = shell.file("many.round", (OK + WRONG) * 3000)
+        child = subprocess.Popen(
+            [*PROGRAM, "check", path, "--json", "--jobs", "2"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=environment(),
+            start_new_session=True,
+        )
+        assert child.stdout is not None
+        child.stdout.readline()
+        os.killpg(child.pid, signal.SIGINT)
+        _, told = child.communicate(timeout=60)
+        assert child.returncode == 130 and not told
 
     @pytest.mark.parametrize(
         "words", [["--encoding", "nonsense"], ["--encoding", "rot13"], ["--jobs", "0"], ["-"]]
