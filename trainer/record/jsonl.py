@@ -144,6 +144,10 @@ def _fields(line: str) -> dict[str, object]:
         raise ValueError(f"this is no JSON: {wrong.msg} at column {wrong.colno}") from None
     except RecursionError:
         raise ValueError("this is nested too deep") from None
+    except ValueError as wrong:
+        if "digits" in str(wrong):  # Python's own limit, and its own words for it
+            raise ValueError("a number of so many digits means nothing here") from None
+        raise
     if not isinstance(found, dict):
         raise ValueError('expected an object, like {"do": "peek"}')
     return found

@@ -20,6 +20,8 @@ _CLOCK: Final = re.compile(
     r"(?:Z|[+-][0-9]{2}:?[0-9]{2})?"
 )
 
+LONGEST_WORD: Final = 60
+"""Letters: more than any word has, and few enough to say back."""
 _PATTERNS: Final = {
     "hand": (_HAND, "a hand, like 3, 3a or dealer"),
     "spot": (_SPOT, "a spot or hand, like 3"),
@@ -43,6 +45,8 @@ FIELDS: Final = {
 
 def read_word(kind: str, text: str, do: str) -> object:
     """The value of one word. Raises ``ValueError`` with a sentence."""
+    if len(text) > LONGEST_WORD:
+        raise ValueError(f"a word of {len(text)} letters: no word of a record is that long")
     if kind == "amount":
         amount = parse_amount(text)
         if not amount and do in ("bet", "insure", "add"):
@@ -96,7 +100,7 @@ def read_event(words: list[str]) -> Event:
         found[FIELDS[kind]] = read_word(kind, rest[0], do)
         rest = rest[1:]
     if rest:
-        raise ValueError(f"{rest[0]!r} is one word too many after {do}")
+        raise ValueError(f"{rest[0][:40]!r} is one word too many after {do}")
     return checked(Event(do, **found))  # type: ignore[arg-type]
 
 

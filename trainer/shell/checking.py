@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.law.house import House
-from trainer.law.reading.problems import shown
 from trainer.record.rounds import RecordedRound
 from trainer.uses.checking.check import Finding, check_round
 from trainer.uses.checking.rows import Row, rows_of
@@ -144,16 +142,12 @@ def house_of(name: str) -> House | str:
 
 def _loaded(name: str) -> House | str:
     from trainer.law.reading.house_file import NoSuchHouse
-    from trainer.law.reading.naming import is_path, split_name
     from trainer.law.reading.problems import Unreadable
-    from trainer.shell.houses import load_house
+    from trainer.shell.houses import load_foreign_house
 
     if not name:
         return "the round names no house: write house: and its id"
-    base = Path(split_name(name)[0])
-    if is_path(str(base)) and base.exists() and not base.is_file():
-        return f"{shown(str(base))!r} is no house file"  # a device could keep us waiting
     try:
-        return load_house(name)
+        return load_foreign_house(name)
     except (NoSuchHouse, Unreadable) as wrong:
         return str(wrong)[:LONGEST_REASON]

@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 from functools import lru_cache
 from os import PathLike
-from os.path import dirname, join, normpath
+from os.path import dirname, exists, isfile, join, normpath
 
 from trainer.law.house import House
 from trainer.law.reading.naming import is_path, split_name
-from trainer.law.reading.problems import NoSuchHouse, suggestion
+from trainer.law.reading.problems import NoSuchHouse, shown, suggestion
 from trainer.shell.folders import shipped_house_file, shipped_house_ids
 from trainer.shell.kept_houses import keep, kept
 
-__all__ = ["fetch", "load_house", "read_bytes", "shipped_house_ids"]
+__all__ = ["fetch", "load_foreign_house", "load_house", "read_bytes", "shipped_house_ids"]
 
 MOST_BYTES = 2 * 1024 * 1024
 
@@ -26,6 +26,8 @@ def fetch(ref: str, asked_by: str) -> tuple[bytes, str]:
         # without "..", so that houses that extend each other in a circle are seen to do so
         beside = normpath(join(dirname(asked_by), ref))
         try:
+            if exists(beside) and not isfile(beside):
+                raise LookupError(f"{beside!r} is no house file")  # a pipe could keep us waiting
             return read_bytes(beside), beside
         except OSError as wrong:
             raise LookupError(f"cannot read {beside!r}: {wrong.strerror}") from None
@@ -69,6 +71,18 @@ def load_house(name: str) -> House:
     house = read_house(sources[file], file, fetched, switches)
     keep(file, switches, sources, house, os.environ)
     return house
+
+
+def load_foreign_house(name: str) -> House:
+    """The house that a record or a list of cases names, which may come from anybody: where it is
+    a path, then that of an ordinary file, for a pipe or a device could keep us waiting.
+
+    Raises what ``load_house`` raises.
+    """
+    base = split_name(name)[0]
+    if is_path(base) and exists(base) and not isfile(base):
+        raise NoSuchHouse(f"{shown(base)!r} is no house file")
+    return load_house(name)
 
 
 def _file_of(base: str) -> str:

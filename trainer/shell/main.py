@@ -88,8 +88,10 @@ def _explain(wrong: Exception) -> int:
 
 
 def _complain(text: str) -> None:
+    from trainer.shell.screen import visible
+
     try:
-        print(text, file=sys.stderr, flush=True)
+        print(visible(text), file=sys.stderr, flush=True)
     except OSError:
         _abandon(sys.stderr)
 

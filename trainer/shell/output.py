@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -32,7 +33,9 @@ def written_whole(name: str) -> Iterator[IO[str]]:
 
 @contextmanager
 def _part_of(path: Path) -> Iterator[IO[str]]:
-    target = path.resolve()  # a link stays a link
+    target = Path(os.path.realpath(path))  # a link stays a link
+    if target.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         with part.open("x", encoding="utf-8", newline="\n") as file:

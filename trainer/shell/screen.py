@@ -30,6 +30,22 @@ LEAST_WIDTH: Final = 20
 USUAL_WIDTH: Final = 80
 
 
+_CONTROLS: Final = dict.fromkeys(
+    [*range(9), *range(11, 32), *range(127, 160), *range(0x202A, 0x202F), *range(0x2066, 0x206A)],
+    "?",
+)
+"""All that moves the cursor or turns the writing round, but for tabs and the ends of lines."""
+
+
+def visible(text: str) -> str:
+    """The text with ``?`` for what a terminal would obey: file names may hold such characters.
+
+    >>> visible("a\\x1b[2Jb")
+    'a?[2Jb'
+    """
+    return text if text.isprintable() else text.translate(_CONTROLS)
+
+
 def plain(character: str) -> str:
     """A character in plain ASCII: ``s`` for a spade, ``->`` for an arrow, ``?`` at the last."""
     if character.isascii():
@@ -64,7 +80,8 @@ class Screen(NamedTuple):
         return True
 
     def encodable(self, text: str) -> str:
-        """``text`` with plain signs for what the stream cannot show."""
+        """``text`` with plain signs for what the stream cannot show, controls among it."""
+        text = visible(text)
         if self.shows(text):
             return text
         return "".join(one if self.shows(one) else plain(one) for one in text)

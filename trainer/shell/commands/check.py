@@ -17,6 +17,7 @@ from trainer.record.times import with_times_noted
 from trainer.shell.checking import Checked, Manner, Read, checked
 from trainer.shell.progress import Progress
 from trainer.shell.records import open_file, read_record, record_files, shown_name
+from trainer.shell.screen import visible
 from trainer.shell.usage import WrongUsage
 from trainer.uses.checking.check import Finding
 from trainer.uses.checking.tally import Tally
@@ -41,6 +42,7 @@ def run(
     files = record_files(records)
     if not files:
         raise WrongUsage(f"no record in {', '.join(map(repr, records))}")
+    _spare_records(files, report, markdown)
     source = _Source(files, encoding or "utf-8")
     is_reported = bool(report or markdown)
     manner = Manner(is_lenient=lenient, wants_json=json, counts_steps=is_reported)
@@ -94,6 +96,16 @@ def _check_words(
         raise WrongUsage("standard input can be read only once")
     if report and report == markdown:
         raise WrongUsage("--report and --markdown need a file each")
+
+
+def _spare_records(files: list[str], *reports: str | None) -> None:
+    """Refuse to write a report over a record that it is about."""
+    from os.path import realpath
+
+    read = set(map(realpath, files))
+    for name in filter(None, reports):
+        if realpath(name) in read:
+            raise WrongUsage(f"{name} is one of the records: give the report another file")
 
 
 def _writers(opened: ExitStack, report: str | None, markdown: str | None) -> list[Writer]:
@@ -174,7 +186,7 @@ class _Source:
 
     def _note(self, name: str, reason: str) -> None:
         self.unreadable.append((shown_name(name), reason))
-        print(f"trainer: {reason}", file=sys.stderr)
+        print(f"trainer: {visible(reason)}", file=sys.stderr)
 
     def say_unreadable(self, *, json: bool) -> None:
         """The files that could not be read, or not to their end, as documents."""

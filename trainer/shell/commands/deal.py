@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
-from trainer.law.house import House
 from trainer.shell.usage import WrongUsage
 from trainer.table.events import Event
 from trainer.uses.speaking.tongue import Tongue
@@ -30,6 +31,7 @@ def run(
 ) -> int:
     """Deal one round at the trainee's pace, keep the answers, and save it as a record."""
     from trainer.shell.commands.drill import desk_for, fresh_seed
+    from trainer.shell.commands.simulate import written_name
     from trainer.shell.drills import Rivals
     from trainer.shell.houses import load_house
     from trainer.shell.languages import tongue_of
@@ -38,6 +40,9 @@ def run(
     from trainer.uses.dealing.rounds import round_to_deal, stops
 
     loaded, tongue = load_house(house), tongue_of(lang)
+    if save:
+        _look_at_place(save)
+    name = written_name(house, loaded)
     chosen = fresh_seed() if seed is None else seed
     rng = Random(chosen)
     numbers = tuple(range(1, (spots or USUAL_SPOTS) + 1))
@@ -53,8 +58,8 @@ def run(
         dealt = DealtRound(loaded, places, tongue, is_plain=plain, feedback=feedback, keep=keep)
         code = hold(dealt.talk(), in_lines=plain)
     if save and not dealt.is_stopped:
-        _save(save, loaded, played.seen_events, f"deal/{chosen}", tongue)
-    words = f"trainer deal {_quoted(loaded.id)} --level {level} --seed {chosen}"
+        _save(save, name, played.seen_events, f"deal/{chosen}", tongue)
+    words = f"trainer deal {_quoted(name)} --level {level} --seed {chosen}"
     print(tongue.say("deal.again", words=words))
     return code
 
@@ -63,12 +68,26 @@ def _quoted(house: str) -> str:
     return f"'{house}'" if " " in house else house
 
 
-def _save(file: str, house: House, events: Iterable[Event], round_id: str, tongue: Tongue) -> None:
+def _look_at_place(file: str) -> None:
+    """Refuse at once, and not after a whole round, to save where nothing can be written."""
+    path = Path(file)
+    try:
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        where = path if path.exists() else path.parent
+        where.stat()
+        if not os.access(where, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    except OSError as wrong:
+        raise WrongUsage(f"cannot write {file!r}: {wrong.strerror or wrong}") from None
+
+
+def _save(file: str, house: str, events: Iterable[Event], round_id: str, tongue: Tongue) -> None:
     from trainer.record.text import write_round
 
     try:
         with Path(file).open("a", encoding="utf-8") as out:
-            out.write(write_round(events, house=house.id, round_id=round_id))
+            out.write(write_round(events, house=house, round_id=round_id))
     except OSError as wrong:
         raise WrongUsage(f"cannot write {file!r}: {wrong.strerror or wrong}") from None
     print(tongue.say("deal.saved", file=file), file=sys.stderr)

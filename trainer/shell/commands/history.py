@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from trainer.shell.page import counted
+from trainer.shell.screen import visible
 from trainer.shell.store.people import cleaned_name, everybody, forget
 from trainer.shell.store.store import Store, open_folder
 from trainer.shell.trainees import known_trainee
@@ -62,7 +63,7 @@ def _export(store: Store, trainee: str | None, output: str | None) -> int:
         for line in lines:
             file.write(f"{line}\n")
             many += 1
-    print(f"{person.name}: {counted(many, 'entry', 'entries')} written to {output}.")
+    print(visible(f"{person.name}: {counted(many, 'entry', 'entries')} written to {output}."))
     return 0
 
 
@@ -84,17 +85,19 @@ def import_files(store: Store, names: list[str], trainee: str | None = None) -> 
         for history in found:
             person, merged = merge_in(store, history)
             known = f", {merged.known} known already" if merged.known else ""
-            print(f"{name}: {person.name}, {counted(merged.new, 'answer', 'answers')} new{known}.")
+            told = f"{person.name}, {counted(merged.new, 'answer', 'answers')} new{known}"
+            print(visible(f"{name}: {told}."))
             if merged.conflicts:
                 print(
-                    f"trainer: {name}: {counted(merged.conflicts, 'answer', 'answers')} stand "
+                    f"trainer: {visible(name)}: "
+                    f"{counted(merged.conflicts, 'answer', 'answers')} stand "
                     "here with another content under the same id; what was here first stays.",
                     file=sys.stderr,
                 )
             if history.is_cut_off:
                 print(
-                    f"trainer: {name}: the last line is cut off and was left out. Ask for the "
-                    "file again; importing it twice doubles nothing.",
+                    f"trainer: {visible(name)}: the last line is cut off and was left out. "
+                    "Ask for the file again; importing it twice doubles nothing.",
                     file=sys.stderr,
                 )
     return 0
@@ -113,7 +116,7 @@ def _backup(store: Store, names: list[str]) -> int:
         else store.path.with_name("backups") / f"history-{moment:%Y-%m-%dT%H%M%S}.db"
     )
     many = back_up(store, target)
-    print(f"{counted(many, 'answer', 'answers')} backed up to {target}.")
+    print(f"{counted(many, 'answer', 'answers')} backed up to {visible(str(target))}.")
     return 0
 
 
@@ -135,9 +138,9 @@ def _check(store: Store) -> int:
 
     faults = faults_in(store)
     for fault in faults:
-        print(fault)
+        print(visible(str(fault)))
     if not faults:
-        print(f"{store.path} is sound, and every schedule is that of its answers.")
+        print(f"{visible(str(store.path))} is sound, and every schedule is that of its answers.")
     return int(bool(faults))
 
 

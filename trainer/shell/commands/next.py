@@ -10,7 +10,7 @@ from trainer.law.reading.problems import Problem, Unreadable
 from trainer.law.reasons import cites_of_due
 from trainer.record.rounds import RecordedRound
 from trainer.record.words import write_event
-from trainer.shell.houses import load_house
+from trainer.shell.houses import load_foreign_house
 from trainer.shell.page import in_brackets, in_words, print_json, say
 from trainer.shell.records import read_record, shown_name
 from trainer.shell.usage import WrongUsage
@@ -43,7 +43,7 @@ def _house_of(recorded: RecordedRound, name: str) -> House:
         raise WrongUsage(
             f"{name}:{recorded.first_line}: the round names no house: write house: and its id"
         )
-    return load_house(recorded.house)
+    return load_foreign_house(recorded.house)
 
 
 def _print(found: NextAct, recorded: RecordedRound) -> None:

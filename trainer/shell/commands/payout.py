@@ -10,7 +10,7 @@ from typing import IO, Final
 from trainer.facts.money import Amount, format_amount
 from trainer.law.house import House
 from trainer.law.reading.problems import NoSuchHouse, Unreadable
-from trainer.shell.houses import load_house
+from trainer.shell.houses import load_foreign_house, load_house
 from trainer.shell.usage import WrongUsage
 from trainer.uses.payout.answer import Answer, SettledBet, answer, answer_case, as_json
 from trainer.uses.payout.case import NotACase, read_case, read_json
@@ -216,7 +216,7 @@ def _error(sentence: str) -> dict[str, object]:
 @lru_cache(maxsize=64)
 def _house_named(name: str) -> House | Refusal:
     try:
-        return load_house(name)
+        return load_foreign_house(name)
     except NoSuchHouse as wrong:
         return Refusal(str(wrong.args[0]))
     except Unreadable as wrong:

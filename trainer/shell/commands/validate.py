@@ -11,6 +11,7 @@ from trainer.law.reading.problems import Problem
 from trainer.shell.folders import shipped_house_file
 from trainer.shell.houses import fetch, read_bytes, shipped_house_ids
 from trainer.shell.page import counted
+from trainer.shell.screen import visible
 from trainer.shell.usage import WrongUsage
 
 
@@ -21,11 +22,11 @@ def run(files: list[str]) -> int:
         try:
             problems = _faults(name)
         except WrongUsage as wrong:
-            print(f"trainer: {wrong}", file=sys.stderr)
+            print(visible(f"trainer: {wrong}"), file=sys.stderr)
             code = 2
             continue
         for problem in problems:
-            print(problem)
+            print(visible(str(problem)))
         faulty += bool(problems)
         total += len(problems)
     if total:

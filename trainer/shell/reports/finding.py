@@ -10,6 +10,7 @@ from trainer.shell.checking import Checked, house_of
 from trainer.shell.page import counted, in_brackets, out_screen, say
 from trainer.shell.picture.canvas import styled
 from trainer.shell.picture.table import Looks, draw_table
+from trainer.shell.screen import visible
 from trainer.uses.checking.deviation import Deviation
 from trainer.uses.checking.rows import VIOLATIONS
 from trainer.uses.drilling.sight import hand_in_turn, seen_by_dealer
@@ -29,9 +30,9 @@ def print_finding(found: Checked) -> None:
         say()
         return
     for note in recorded.notes:
-        print(f"{found.file}:{note.line}: {note.message}", file=sys.stderr)
+        print(visible(f"{found.file}:{note.line}: {note.message}"), file=sys.stderr)
     for kept in finding.notes:
-        print(f"{found.file}:{kept.line}: {kept.message}", file=sys.stderr)
+        print(visible(f"{found.file}:{kept.line}: {kept.message}"), file=sys.stderr)
     if finding.verdict != "deviations":
         return
     house = house_of(recorded.house)

@@ -12,6 +12,7 @@ from typing import Final
 
 from trainer.shell.clock import now
 from trainer.shell.page import counted
+from trainer.shell.screen import visible
 from trainer.shell.store.answers import Withdrawal, merge
 from trainer.shell.store.faults import StoreFault
 from trainer.shell.store.folder import store_path
@@ -31,10 +32,10 @@ def rescue(data: str) -> int:
     if not path.exists():
         raise StoreFault(f"there is no store at {path}")
     if _is_sound(path):
-        print(f"{path} is sound. Nothing to rescue.")
+        print(f"{visible(str(path))} is sound. Nothing to rescue.")
         return 0
     aside = _moved_aside(path)
-    print(f"The damaged store was kept, every byte, as {aside}.")
+    print(f"The damaged store was kept, every byte, as {visible(str(aside))}.")
     saved = _salvage(aside, path)
     print(f"{counted(saved, 'answer', 'answers')} could still be read and began a new store.")
     print("If you have a backup or an export: trainer history import FILE adds what is missing.")

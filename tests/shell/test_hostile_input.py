@@ -1,0 +1,127 @@
+"""Names, files and places that are odd, or meant to do harm: one clear sentence, no hang."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.shell.running import PROGRAM, Shell, environment, program
+from trainer.shell.houses import fetch, load_foreign_house, load_house
+from trainer.shell.screen import Screen, visible
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="names and kinds of files")
+
+RED = "\x1b[31mred\x9b.{}"
+OWN = "format: 1\nhouse: own\ntitle: {}\nextends: cyb\n"
+SLIP = "house: cyb\nbet 1 5\ndeal 1 Ks\n---\n"
+
+
+def test_controls_are_seen_and_not_obeyed() -> None:
+    assert visible("a\x1b[2Jb\x9bc\rd\x7f\u202ee") == "a?[2Jb?c?d??e"
+    assert visible("one\n\ttwo, Åsa\u00a0♠ 👩\u200d🎓") == "one\n\ttwo, Åsa\u00a0♠ 👩\u200d🎓"
+    assert Screen("utf-8").encodable("\x1b[31m♠") == "?[31m♠"
+
+
+@pytest.mark.parametrize("command", ["validate", "rules", "show", "check", "next", "roster"])
+def test_a_files_name_gives_no_orders_to_the_terminal(shell: Shell, command: str) -> None:
+    file = shell.folder / RED.format("round" if command in ("check", "next") else "yaml")
+    file.write_bytes(SLIP.encode() if command in ("check", "next") else b"\xff- 1\n")
+    found = program(command, str(file))
+    assert found.returncode in (1, 2)
+    for control in (b"\x1b", "\x9b".encode()):
+        assert control not in found.stdout + found.stderr
+
+
+def test_nor_do_the_names_in_a_store(shell: Shell) -> None:
+    folder = str(shell.folder / RED.format("d"))
+    for words in (("check",), ("backup",), ("rescue",), ("export", "-o", f"{folder}/x")):
+        found = program("history", *words, "--data", folder)
+        assert b"\x1b" not in found.stdout + found.stderr
+
+
+def test_a_house_from_a_pipe_is_read_each_time_anew(shell: Shell) -> None:
+    for title in ("First", "Second", "Second"):
+        found = subprocess.run(
+            [*PROGRAM, "rules", "/dev/stdin", "--json"],
+            input=OWN.format(title).encode(),
+            capture_output=True,
+            env=environment(TRAINER_CACHE=str(shell.folder / "cache")),
+        )
+        assert json.loads(found.stdout)["title"] == title
+
+
+def test_no_pipe_that_a_record_or_a_case_names_is_waited_for(shell: Shell) -> None:
+    os.mkfifo(shell.folder / "pipe.yaml")
+    record = shell.folder / "a.round"
+    record.write_text(SLIP.replace("cyb", f"{shell.folder}/pipe.yaml"))
+    case = {"house": f"{shell.folder}/pipe.yaml", "bet": "5", "hand": ["A", "K"], "dealer": ["9"]}
+    for words, given in (
+        (("next", str(record)), ""),
+        (("check", str(record)), ""),
+        (("payout", "--batch", "-"), json.dumps(case) + "\n"),
+    ):
+        found = program(*words, given=given, timeout=60)
+        assert b"is no house file" in found.stdout + found.stderr
+
+
+def test_nor_one_that_a_house_extends(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.yaml")
+    with pytest.raises(LookupError, match="is no house file"):
+        fetch("./pipe.yaml", str(tmp_path / "own.yaml"))
+    with pytest.raises(LookupError, match="is no house file"):
+        load_foreign_house("/dev/null")
+    assert load_foreign_house("cyb") is load_house("cyb")
+
+
+def test_links_in_a_circle_are_told(shell: Shell) -> None:
+    loop = shell.folder / "loop"
+    loop.symlink_to("loop")
+    found = shell("simulate", "cyb", "--rounds", "1", "--seed", "1", "-o", str(loop))
+    assert (found.code, found.err) == (2, f"{loop}: {os.strerror(40)}\n")
+    assert loop.is_symlink()
+
+
+@pytest.mark.parametrize("option", ["--report", "--markdown"])
+def test_no_report_is_written_over_a_record(shell: Shell, option: str) -> None:
+    record, link = shell.folder / "a.round", shell.folder / "link"
+    record.write_text(SLIP)
+    link.symlink_to(record)
+    for name in (record, link):
+        found = shell("check", str(record), option, str(name))
+        assert found.code == 2 and "is one of the records" in found.err
+    assert record.read_text() == SLIP
+
+
+@pytest.mark.parametrize("place", ["", "nowhere/a.round"])
+def test_a_round_is_not_dealt_that_cannot_be_saved(shell: Shell, place: str) -> None:
+    file = str(shell.folder / place)
+    found = shell("deal", "cyb", "--seed", "1", "--save", file)
+    assert found.code == 2 and found.out == "" and "cannot write" in found.err
+
+
+def test_a_dealt_round_names_its_houses_file(shell: Shell) -> None:
+    own, record = shell.folder / "own.yaml", shell.folder / "a.round"
+    own.write_text(OWN.format("Own"))
+    program("deal", str(own), "--seed", "1", "--save", str(record), given="1\n" * 500)
+    assert f"house: {own}\n" in record.read_text()
+    assert shell("check", str(record)).code == 0
+
+
+def test_words_beyond_all_measure_are_told_briefly(shell: Shell) -> None:
+    long = "9" * 6000
+    for name, line in (
+        ("a.round", f"bet 1 {long}"),
+        ("b.round", f"bet 1 5 {long}"),
+        ("c.round", f"say {long}"),
+        ("d.jsonl", json.dumps({"round": "1", "house": "cyb", "do": "bet", "amount": long})),
+        ("e.jsonl", '{"round": "1", "seq": ' + long + "}"),
+    ):
+        path = shell.folder / name
+        path.write_text(f"house: cyb\n{line}\n---\n" if name.endswith("round") else f"{line}\n")
+        found = shell("check", str(path))
+        assert found.code == 2 and len(found.out) < 600 and "sys." not in found.out
