@@ -95,3 +95,41 @@ def test_cyb_36_the_chips_come_before_the_card() -> None:
 def test_cyb_45_own_cards_first() -> None:
     swapped = ONE_HAND.replace("collect dealer; collect 1", "collect 1; collect dealer")
     assert slips(swapped) == ["wrong-order: collect 1"]
+
+
+LATE = """deal dealer ?; deal 1 8d; deal 2 Td; deal dealer ?; turn 9c
+invite 1; stand 1; invite 2; stand 2; reveal 8h; pay 1 10; pay 2 5
+collect dealer; collect 1; collect 2"""
+
+
+@pytest.mark.parametrize(
+    ("bets", "found"),
+    [
+        ("say no-more-bets; bet 2 5; deal 1 Ks; deal 2 8d", "wrong-ruling: deal 1 Ks"),
+        ("say no-more-bets; deal 1 Ks; bet 2 5; deal 2 8d", "wrong-ruling: deal 2 8d"),
+    ],
+)
+def test_cyb_27_a_bet_after_the_close_that_is_dealt_in(bets: str, found: str) -> None:
+    assert slips("house: cyb; bet 1 10", bets, LATE) == [found]
+
+
+def test_cyb_27_a_bet_after_the_close_is_refused() -> None:
+    for late in ("bet 2 5; refuse 2 bet; deal 1 Ks", "deal 1 Ks; bet 2 5; refuse 2 bet"):
+        assert slips(ONE_HAND.replace("deal 1 Ks", late)) == []
+
+
+def test_cyb_18_hands_split_from_hands_that_were_split() -> None:
+    record = """house: cyb; bet 1 10; say no-more-bets
+    deal 1 8s; deal dealer ?; deal 1 8d; deal dealer ?; turn 9c
+    invite 1; split 1; ask 1 10; add 1 10; part 1; deal 1a 8h; deal 1b 8c
+    invite 1a; split 1a; ask 1a 10; add 1a 10; part 1a; deal 1aa 3h; deal 1ab 8d
+    invite 1aa; double 1aa; ask 1aa 10; add 1aa 10; deal 1aa Ts across
+    invite 1ab; split 1ab; ask 1ab 10; add 1ab 10; part 1ab; deal 1aba Kh; deal 1abb 2c
+    invite 1aba; stand 1aba; invite 1abb; hit 1abb; deal 1abb Qc; stand 1abb
+    invite 1b; split 1b; ask 1b 10; add 1b 10; part 1b; deal 1ba Ah; deal 1bb Ac
+    invite 1ba; stand 1ba; invite 1bb; stand 1bb
+    reveal Td; pay 1aa 20; take 1aba; pay 1abb 10; push 1ba; push 1bb; collect dealer
+    collect 1aa; collect 1aba; collect 1abb; collect 1ba; collect 1bb"""
+    assert slips(record) == []
+    swapped = record.replace("deal 1aba Kh; deal 1abb 2c", "deal 1abb 2c; deal 1aba Kh")
+    assert slips(swapped) == ["wrong-order: deal 1abb 2c"]

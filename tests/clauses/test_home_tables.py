@@ -143,3 +143,11 @@ def test_nor_35_a_players_21_wins_against_a_blackjack_too() -> None:
     deal 1 As; deal 2 Js; deal dealer Kc; deal 1 Kh; deal 2 Qh; deal dealer ?; peek; reveal Ac"""
     assert slips(dealt, "pay 1 15; take 2") == []
     assert slips(dealt, "push 1; take 2") == ["wrong-amount: push 1"]
+
+
+@HOMES
+def test_nor_10_and_fin_09_insurance_after_the_look_is_a_ruling_and_no_early_look(
+    house: str,
+) -> None:
+    late = "peek; insure 1 5; invite 1; stand 1; reveal 8c; take 1; take 1:insurance; pay 2 15"
+    assert slips(of(house, AGAINST_ACE), late) == ["wrong-ruling: invite 1"]

@@ -115,3 +115,15 @@ def test_swe_14_a_split_ace_is_played_on_only_with_another_ace() -> None:
     again = "invite 1a; split 1a; add 1a 10; part 1a; deal 1aa 4h; deal 1ab 9c"
     end = "deal dealer Th; deal dealer 2h; take 1aa; pay 1ab 10; pay 1b 10"
     assert slips(split, again, end) == []
+
+
+def test_swe_10_a_bet_among_the_cards_that_is_dealt_in() -> None:
+    record = """house: sweden; bet 1 10; deal 1 Ks; bet 2 5; deal 2 8d; deal dealer 9c
+    deal 1 8d; deal 2 Td; invite 1; stand 1; invite 2; stand 2; deal dealer 8h
+    pay 1 10; pay 2 5"""
+    assert slips(record) == ["wrong-ruling: deal 2 8d"]
+
+
+def test_swe_18_insurance_after_the_first_turn_is_a_ruling_and_no_early_invitation() -> None:
+    late = "invite 2; stand 2; insure 2 5; deal dealer 8c; take 2; pay 1 15; take 2:insurance"
+    assert slips(AGAINST_ACE, late) == ["wrong-ruling: deal dealer 8c"]

@@ -16,6 +16,7 @@ from trainer.law.due import Due, Outlook
 from trainer.law.house import House
 from trainer.table.after import after
 from trainer.table.events import Event, is_by_dealer
+from trainer.table.round import Round
 from trainer.uses.checking.misdone import displaced, done_wrongly
 from trainer.uses.checking.place import ONLY_EARLY, Place, as_due, is_same_bet
 from trainer.uses.checking.rulings import blackjack_overlooked, wrong_rulings
@@ -73,7 +74,7 @@ def hidden_slips(
     event = events[place.at]
     yield from _with_credits(place, events, outlook)
     yield from _with_owed(place, event)
-    if is_by_dealer(event):
+    if is_by_dealer(event) and not _closes_a_window(place.table, event, outlook):
         slip = Slip("extra", place.at, event, None, severity_of_extra(event), ONLY_EARLY)
         if event.do == "invite" and will_be_invited(house, place.table, event):
             slip = displaced(house, place, event)  # a request may have made another needless
@@ -81,6 +82,18 @@ def hidden_slips(
         yield skipped._replace(credits=(*place.credits, place.at))
     if is_by_dealer(event) or outlook.awaits is None:  # whoever may still speak is not kept waiting
         yield from _left_undone(place, outlook)
+
+
+def _closes_a_window(table: Round, event: Event, outlook: Outlook) -> bool:
+    """Whether the act was due while players might still bet or insure.
+
+    That some then did so too late makes them late, and not the act early. A card is another
+    matter: it may have come before the calls too.
+    """
+    awaits = outlook.awaits
+    if event.do == "deal" or awaits is None or awaits.awaits not in ("bet", "insurance"):
+        return False
+    return any(matches(due, table, event) for due in outlook.due)
 
 
 def _with_credits(place: Place, events: Sequence[Event], outlook: Outlook) -> Iterator[Place]:

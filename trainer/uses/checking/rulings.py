@@ -10,7 +10,7 @@ from trainer.law.house import House
 from trainer.law.words import describe
 from trainer.table.after import after, spot_of
 from trainer.table.events import Event, is_by_dealer
-from trainer.table.round import Round
+from trainer.table.round import FreshBet, Round
 from trainer.uses.checking.place import Place
 from trainer.uses.checking.slips import (
     Slip,
@@ -65,24 +65,27 @@ def _let_stand(due: Due) -> str:
 def is_open(table: Round, refusal: Event) -> bool:
     """Whether there is a request that the dealer turns down by this."""
     if refusal.what in ("bet", "insurance"):
-        return any(
-            request_of(bet) == refusal.what and spot_of(bet.name) == spot_of(refusal.to)
-            for bet in table.fresh
-        )
+        return any(_is_of(bet, refusal) for bet in table.fresh)
     hand = table.hand(refusal.to)
     return hand is not None and hand.request == refusal.what
+
+
+def _is_of(bet: FreshBet, refusal: Event) -> bool:
+    return request_of(bet) == refusal.what and spot_of(bet.name) == spot_of(refusal.to)
 
 
 def granted(table: Round, refusal: Event) -> Round:
     """The table once the dealer lets a request stand that should have been refused."""
     if refusal.what in ("bet", "insurance"):
-        return table._replace(
-            fresh=tuple(
-                bet
-                for bet in table.fresh
-                if request_of(bet) != refusal.what or spot_of(bet.name) != spot_of(refusal.to)
-            )
-        )
+        kept = tuple(bet for bet in table.fresh if not _is_of(bet, refusal))
+        for bet in table.fresh:
+            if bet.is_late and _is_of(bet, refusal) and table.hand(bet.name) is None:
+                # a bet among the cards does not count until it is let stand
+                opened = table._replace(dealer=(), down=(), is_closed=False, hands=())
+                put_out = after(opened, Event("bet", bet.name, bet.amount))
+                hands = sorted((*table.hands, *put_out.hands), key=lambda hand: hand.spot)
+                table = table._replace(hands=tuple(hands), sides=put_out.sides)
+        return table._replace(fresh=kept)
     hands = []
     for hand in table.hands:
         if hand.name != refusal.to:
