@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from trainer.facts.cards import UNSEEN, deck
 from trainer.facts.money import Amount
-from trainer.law.advance import admitting, check_card, replay
+from trainer.law.advance import NotDue, admitting, check_card, replay
 from trainer.law.due import SETTLING, Due, Outlook, is_allowed
 from trainer.law.house import House
 from trainer.table.after import Contradiction, after
@@ -237,6 +237,10 @@ _SLIPS: Final = {
 }
 
 
+def _is_a_ruling(failure: NotDue | Contradiction) -> bool:
+    return isinstance(failure, NotDue) and any(due.event.do == "refuse" for due in failure.due)
+
+
 def _reordered(house: House, played: PlayedRound, rng: Random) -> FaultyRound | None:
     """One act of the dealer done some events too early or too late."""
     events = list(played.seen_events)
@@ -256,8 +260,11 @@ def _reordered(house: House, played: PlayedRound, rng: Random) -> FaultyRound | 
     if event.do in ("deal", "turn", "reveal") and event.card is UNSEEN:
         return None
     events.insert(there, event)
-    if replay(house, events).failure is None:
+    failure = replay(house, events).failure
+    if failure is None:
         return None
+    if event.do != "refuse" and _is_a_ruling(failure):
+        return None  # what a player then asked for came too late: a ruling, not an order
     between = events[min(at, there) : max(at, there) + 1]
     if sum(is_by_dealer(other) for other in between) < 2:
         return None
