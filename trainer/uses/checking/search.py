@@ -36,7 +36,7 @@ WORTH_EVENTS: Final = 6
 """A slip more is worth so many events further, to one who has to choose."""
 MOST_SLIPS: Final = 60
 """What has so many slips is no record of a round that anybody has dealt."""
-HINDSIGHT: Final = 12
+HINDSIGHT: Final = 32
 """So many events back a slip may lie at which the record still looked right."""
 
 Cost = tuple[int, int]

@@ -127,6 +127,8 @@ def _extra(
     if admitting(outlook, table, seen) is not None:
         return None
     is_card = seen.do == "deal"
+    if is_card and any(other.event.do == "refuse" for other in outlook.due):
+        return None  # the chips that were to be refused would be let stand by it as well
     try:
         if is_card:
             check_card(slipper.house, table, seen)
