@@ -10,7 +10,7 @@ import pytest
 from trainer.shell.houses import load_house
 from trainer.uses.drilling.answers import AskAgain
 from trainer.uses.drilling.drill import MOST_REPEATS, Drill, Progress
-from trainer.uses.drilling.maker import PLAIN_DEALS_IN, Maker, is_plain_deal
+from trainer.uses.drilling.maker import FREE_ACTS_IN, PLAIN_DEALS_IN, Maker, is_plain_deal
 from trainer.uses.drilling.question import Question
 from trainer.uses.speaking.tongue import PLAIN_ENGLISH
 
@@ -119,16 +119,18 @@ def results(rights: int, wrongs: int) -> Progress:
 
 
 @pytest.mark.parametrize("name", ["cyb", "sweden"])
-def test_situations_are_drawn_by_step_and_plain_deals_are_rare(name: str) -> None:
+def test_situations_are_drawn_by_step_and_plain_deals_and_free_acts_are_rare(name: str) -> None:
     made = maker(name, 7, next_act=1)
     steps: Counter[str] = Counter()
-    plain = 0
+    plain = free = 0
     for number in range(1, 301):
         question = made.make()
         assert question is not None
         steps[question.step.id] += 1
         plain += is_plain_deal(question.step)
         assert plain * PLAIN_DEALS_IN <= number
+        free += question.step.is_optional
+        assert free * FREE_ACTS_IN <= number
     total = len(load_house(name).procedure.steps())
     assert len(steps) >= total * 3 // 4
     assert max(steps.values()) <= 4 * 300 // len(steps)

@@ -71,6 +71,9 @@ def test_every_question_has_one_right_answer_and_every_slip_is_that_slip(name: s
         assert len(right) == 1
         assert len({choice.text for choice in question.choices}) == len(question.choices) >= 3
         assert is_admitted(situation, right[0], question), question
+        subject = situation.table.hand(question.subject)
+        is_gone = subject is not None and subject.is_collected
+        assert not (question.step.is_optional and is_gone), question
         for choice in question.choices:
             if not choice.slip:
                 continue
@@ -81,6 +84,9 @@ def test_every_question_has_one_right_answer_and_every_slip_is_that_slip(name: s
                 assert admitting(outlook, situation.table, form) is None, (question, choice)
             assert is_that_slip(situation, question, choice, others), (question, choice)
             assert choice.because
+        if question.key is not None and getattr(question.key, "do", "") == "burn":
+            is_told = "The next card lies face up in the shoe." in question.told
+            assert is_told == (situation.table.stray is None), question
     assert count > 150
     assert len(steps) > 20
 

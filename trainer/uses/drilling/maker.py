@@ -22,6 +22,8 @@ from trainer.uses.speaking.tongue import Tongue
 
 PLAIN_DEALS_IN: Final = 10
 """Of so many questions at most one is on a plain card dealt."""
+FREE_ACTS_IN: Final = 10
+"""Of so many questions at most one is on an act that the house leaves free."""
 _FIRST_ROUNDS: Final = 6
 _ROUNDS_FOR_A_WISH: Final = 2
 _ROUNDS_FOR_A_QUESTION: Final = 8
@@ -83,10 +85,11 @@ class Maker:
         self._stock = Situations(house, rng, self._labels)
         self._clumsy = Situations(house, rng, self._labels, with_strays=True)
         self._asked: set[tuple[object, ...]] = set()
-        self._number = self._plain = self._to_deal = 0
+        self._number = self._plain = self._free = self._to_deal = 0
         self._decks: dict[str, list[str]] = {}
         steps = house.procedure.steps()
         self._plain_steps = frozenset(step.id for step in steps if is_plain_deal(step))
+        self._free_steps = frozenset(step.id for step in steps if step.is_optional)
         if any(kind.at is not None for kind in self._kinds.values()):
             for _ in range(_FIRST_ROUNDS):
                 self._stock.deal()
@@ -97,7 +100,7 @@ class Maker:
         for _ in range(_TRIES):
             kind = self._kinds[self._picked_kind()]
             part = self._drawn(kind)
-            if not part or self._is_one_plain_deal_too_many(kind, part):
+            if not part or self._is_one_too_many(kind, part):
                 continue
             if question := self._taken(self._question(kind, part)):
                 return question
@@ -147,13 +150,16 @@ class Maker:
         self._asked.add(question.identity)
         self._number += 1
         self._plain += is_plain_deal(question.step)
+        self._free += question.kind == next_act.KIND and question.step.is_optional
         return question
 
-    def _is_one_plain_deal_too_many(self, kind: Kind, part: str) -> bool:
-        is_plain = kind.name == next_act.KIND and part in self._plain_steps
-        return (
-            is_plain and not self._phase and PLAIN_DEALS_IN * (self._plain + 1) > self._number + 1
-        )
+    def _is_one_too_many(self, kind: Kind, part: str) -> bool:
+        if kind.name != next_act.KIND or self._phase:
+            return False
+        number = self._number + 1
+        if part in self._plain_steps:
+            return PLAIN_DEALS_IN * (self._plain + 1) > number
+        return part in self._free_steps and FREE_ACTS_IN * (self._free + 1) > number
 
     def _picked_kind(self) -> str:
         at = self._rng.random() * sum(self._weights.values())

@@ -13,7 +13,7 @@ from trainer.uses.drilling import wrong_acts
 from trainer.uses.drilling.question import Choice, Question
 from trainer.uses.drilling.rulings import is_assumed_refusal
 from trainer.uses.drilling.sight import hand_in_turn, seen_by_dealer
-from trainer.uses.drilling.situations import Situation
+from trainer.uses.drilling.situations import Situation, fairly_free
 from trainer.uses.drilling.wrong_acts import WrongAct, bare
 from trainer.uses.speaking.sentences import happened, order, wait, whom
 from trainer.uses.speaking.tongue import Tongue
@@ -41,7 +41,8 @@ def ask_next_act(
     matching = [due for due in outlook.due if due.step.id == step_id]
     prompt = "next.prompt"
     if not matching:
-        matching = [due for due in outlook.optional if due.step.id == step_id]
+        free = fairly_free(situation.table, outlook)
+        matching = [due for due in free if due.step.id == step_id]
         prompt = "next.prompt.may"
     right: Due | None = None
     if matching:
@@ -62,7 +63,7 @@ def ask_next_act(
         skill=f"{house.id}/{KIND}/{step.id}",
         house=house,
         table=seen_by_dealer(situation.table),
-        told=told(situation, tongue),
+        told=(*told(situation, tongue), *_seen_in_the_shoe(situation, right, tongue)),
         prompt=tongue.say(prompt),
         wants="choice",
         step=step,
@@ -86,6 +87,13 @@ def told(
     if not sentences and not situation.before and not situation.table.hands:
         sentences = [tongue.say("did.nothing")]
     return tuple(sentences)
+
+
+def _seen_in_the_shoe(situation: Situation, right: Due | None, tongue: Tongue) -> tuple[str, ...]:
+    """A card that is burned though none lies astray was met face up: the table does not show it."""
+    if right is None or right.event.do != "burn" or situation.table.stray is not None:
+        return ()
+    return (tongue.say("told.boxed"),)
 
 
 def path_to(house: House, step: Step, tongue: Tongue) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from trainer.facts.cards import RANKS
-from trainer.law.due import Outlook
+from trainer.law.due import Due, Outlook
 from trainer.law.house import House
 from trainer.table.events import Event
 from trainer.table.round import Round
@@ -68,6 +68,7 @@ class Situations:
         self._with_strays = with_strays
         self._stock: dict[str, list[tuple[PlayedRound, int]]] = {}
         self._brought: dict[str, tuple[str, ...]] = {}
+        self._turns = 0
 
     def known_labels(self) -> tuple[str, ...]:
         """The labels met so far, in the order of meeting them."""
@@ -82,8 +83,17 @@ class Situations:
                 waiting[at], waiting[-1] = waiting[-1], waiting[at]
                 return self._situation(*waiting.pop())
             if dealt < most_rounds:
-                self.deal(self._brought.get(label, ()))
+                self.deal(self._brought.get(label) or self._one_rank(dealt))
         return None
+
+    def _one_rank(self, dealt: int) -> tuple[str, ...]:
+        """Every other round for what was never met, one rank alone, each in its turn: three of a
+        kind come about in no other way.
+        """
+        if dealt % 2 == 0:
+            return ()
+        self._turns += 1
+        return (RANKS[self._turns % len(RANKS)],)
 
     def deal(self, favoured: tuple[str, ...] = ()) -> None:
         """Deal one round more into the stock; from a shoe that favours these ranks, or some."""
@@ -126,7 +136,13 @@ def steps_at(house: House, table: Round, outlook: Outlook) -> Iterable[str]:
     """The ids of the steps that a moment can ask about."""
     for found in outlook.due:
         yield found.step.id
-    for found in outlook.optional:
+    for found in fairly_free(table, outlook):
         yield found.step.id
     if outlook.awaits is not None:
         yield outlook.awaits.id
+
+
+def fairly_free(table: Round, outlook: Outlook) -> tuple[Due, ...]:
+    """The acts left free that the table lets anyone see: none on a hand whose cards are gone."""
+    gone = {hand.name for hand in table.hands if hand.is_collected}
+    return tuple(found for found in outlook.optional if found.event.to not in gone)

@@ -89,16 +89,18 @@ def _all(situation: Situation, right: Due | None, others: Iterable[House]) -> It
     if right is not None:
         yield from _wrong_cards(right)
         yield from _wrong_ways(right)
+    ahead = [event for event in situation.ahead[1:] if is_by_dealer(event)]
+    # before the wrong spots: that an act was done already says more than whose it is not
+    for event in situation.before:
+        if is_by_dealer(event) and bare(event) not in {bare(each) for each in ahead}:
+            yield WrongAct(TOO_LATE, event)
+    if right is not None:
         yield from _wrong_spots(situation, right)
     yield from _others_acts(situation, others)
     if right is None and situation.outlook.hand is not None:
         yield from _acts_for_the_player(situation, situation.outlook.hand)
-    ahead = [event for event in situation.ahead[1:] if is_by_dealer(event)]
     for event in ahead:
         yield WrongAct(TOO_EARLY, event)
-    for event in situation.before:
-        if is_by_dealer(event) and bare(event) not in {bare(each) for each in ahead}:
-            yield WrongAct(TOO_LATE, event)
 
 
 def _wrong_rulings(situation: Situation, right: Due | None) -> Iterator[WrongAct]:

@@ -52,16 +52,19 @@ def round_to_watch(house: House, seed: int, spots: int) -> PlayedRound:
 
 
 def instructive_seed(house: House, spots: int) -> int:
-    """The seed of the round, among the first few, that shows most of the house's steps.
+    """The seed of the round, among the first few, that shows most of what the house wants.
 
-    A very long round is no first lesson, whatever it shows.
+    Acts that it leaves free speak against a round: they come at any time, and no first lesson
+    needs them. A very long round is none either, whatever it shows.
     """
-    best, best_worth = 1, -1
+    best, best_worth = 1, -LONGEST
     for seed in range(1, TRIED + 1):
         played = round_to_watch(house, seed, spots)
         if len(played.moments) > LONGEST:
             continue
-        worth = len({moment.due.step.id for moment in played.moments if moment.due is not None})
+        steps = [moment.due.step for moment in played.moments if moment.due is not None]
+        wanted = {step.id for step in steps if not step.is_optional}
+        worth = len(wanted) - sum(step.is_optional for step in steps)
         if worth > best_worth:
             best, best_worth = seed, worth
     return best

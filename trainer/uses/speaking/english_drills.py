@@ -7,7 +7,8 @@ from typing import Final
 DRILLS: Final[dict[str, str]] = {
     # the next act
     "next.prompt": "What do you do now?",
-    "next.prompt.may": "Which of these is right now, though the house leaves it free?",
+    "next.prompt.may": "Which of these may you do now, though you need not?",
+    "told.boxed": "The next card lies face up in the shoe.",
     "wait.players": "Wait: a player has to decide first",
     "next.typed": "Type it like pay 2 7, deal dealer, say no-more-bets, or wait.",
     "again.act": "{why}.",
@@ -15,7 +16,7 @@ DRILLS: Final[dict[str, str]] = {
     "again.free": "You may do that, but it is not what is asked for. What is due?",
     "slip.too-early": "Too early: that comes later in this round.",
     "slip.too-late": "Too late: that was done before, and is not due again.",
-    "slip.wrong-spot": "Right act, wrong place: it is not the turn of {whom}.",
+    "slip.wrong-spot": "Right act, but not for {whom} now.",
     "slip.wrong-way": "Right bet, settled the wrong way.",
     "slip.wrong-ruling": "Wrong ruling: the house decides otherwise on this request.",
     "slip.wrong-card": "Right card, laid the wrong way.",

@@ -13,7 +13,7 @@ from trainer.uses.drilling.kinds.posing import choices_of, mixed, posed
 from trainer.uses.drilling.next_act import told
 from trainer.uses.drilling.question import Question
 from trainer.uses.drilling.sight import is_muddle, seen_by_dealer
-from trainer.uses.drilling.situations import Situation
+from trainer.uses.drilling.situations import Situation, fairly_free
 
 NAME: Final = "call"
 TOTAL: Final = "total"
@@ -29,7 +29,12 @@ def _spoken(outlook: Outlook) -> tuple[Due, ...]:
 
 def _at(house: House, table: Round, outlook: Outlook) -> Iterator[str]:
     if not is_muddle(table):
-        yield from dict.fromkeys(due.step.id for due in _spoken(outlook))
+        yield from dict.fromkeys(due.step.id for due in _asked(table, outlook))
+
+
+def _asked(table: Round, outlook: Outlook) -> tuple[Due, ...]:
+    seen = (*outlook.due, *fairly_free(table, outlook))
+    return tuple(due for due in _spoken(outlook) if due in seen)
 
 
 def _words(due: Due) -> str:
@@ -42,7 +47,8 @@ def _words(due: Due) -> str:
 def _ask(bench: Bench, situation: Situation, part: str) -> Question | None:
     house = situation.house
     spoken = _spoken(situation.outlook)
-    due = next((each for each in spoken if each.step.id == part), None)
+    asked = _asked(situation.table, situation.outlook)
+    due = next((each for each in asked if each.step.id == part), None)
     if due is None:
         return None
     say = bench.tongue.say
