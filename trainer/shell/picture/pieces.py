@@ -79,7 +79,7 @@ class Stack(NamedTuple):
 def stacks(amount: Amount, rack: tuple[Amount, ...], room: int) -> list[Stack]:
     """The amount in chips of the rack, as much of it as there is room for.
 
-    ``(5)(1)(1)`` at best, ``(5)2(1)`` where that is too long, nothing where no chips do or the
+    ``(5)(1)(1)`` at best, ``(5)2x(1)`` where that is too long, nothing where no chips do or the
     room is too little.
     """
     found = fewest_chips(amount, rack)
@@ -93,7 +93,7 @@ def stacks(amount: Amount, rack: tuple[Amount, ...], room: int) -> list[Stack]:
     if sum(len(each.text) for each in one_by_one) <= room:
         return one_by_one
     counted = [
-        Stack(f"{count if count > 1 else ''}({format_amount(chip)})", styles[chip])
+        Stack(f"{f'{count}x' if count > 1 else ''}({format_amount(chip)})", styles[chip])
         for chip, count in found
     ]
     return counted if sum(len(each.text) for each in counted) <= room else []
