@@ -231,7 +231,7 @@ class TestStart:
         [
             (PAYOUT, {"trainer.law.procedure", "trainer.table.round"}),
             (("rules", "cyb"), {"fractions", "trainer.law.procedure", "trainer.table.round"}),
-            (("next", "-"), {"fractions", "trainer.facts.rules", "trainer.uses.checking.check"}),
+            (("next", "-"), {"fractions", "trainer.uses.checking.check"}),
         ],
     )
     def test_a_house_that_was_kept_is_not_read(
