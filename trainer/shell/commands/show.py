@@ -16,6 +16,9 @@ from trainer.uses.speaking.tongue import Tongue
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from trainer.law.procedure import Step
+    from trainer.table.events import Event
+
 USUAL_SPOTS = 3
 KEYS = ("", "b", "q")
 
@@ -168,7 +171,7 @@ class Showing:
                 paras.append(Para(why))
             if is_mine and step.is_optional:
                 paras.append(Para(tongue.say("show.optional"), "dim"))
-            for clause in step.cites:
+            for clause in _cites(house, scene.event, step):
                 paras.append(Para(tongue.clause(house, clause), "dim", f"{clause}  ", "note"))
             if step.basis == "assumed" and not step.is_optional:
                 paras.append(Para(tongue.say("basis.assumed"), "dim"))
@@ -213,3 +216,11 @@ def _worded(showing: Showing, scene: Scene, screen: Screen) -> list[str]:
         screen.encodable(line)
         for line in table_in_words(showing.tongue, showing.house, scene.table)
     ]
+
+
+def _cites(house: House, event: Event, step: Step) -> tuple[str, ...]:
+    """The clauses of what happened: a player's request brings those that it is answered by."""
+    reply = house.procedure.replies.get(event.do) if step.awaits == "request" else None
+    if reply is None:
+        return step.cites
+    return reply.steps[0].cites if reply.steps else reply.cites
