@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -125,3 +127,34 @@ def test_words_beyond_all_measure_are_told_briefly(shell: Shell) -> None:
         path.write_text(f"house: cyb\n{line}\n---\n" if name.endswith("round") else f"{line}\n")
         found = shell("check", str(path))
         assert found.code == 2 and len(found.out) < 600 and "sys." not in found.out
+
+
+def test_pipes_in_the_place_of_what_is_kept(shell: Shell) -> None:
+    cache, store = shell.folder / "cache", shell.folder / "store"
+    store.mkdir()
+    os.mkfifo(store / "history.db")
+    found = program("progress", "--data", str(store))
+    assert found.returncode == 2 and b"it is no file" in found.stderr
+    for _ in range(2):
+        found = program("rules", "cyb", environ={"TRAINER_CACHE": str(cache)})
+        assert found.returncode == 0
+        (entry,) = cache.iterdir()
+        entry.unlink()
+        os.mkfifo(entry)
+
+
+def test_told_to_end_no_half_file_stays(shell: Shell) -> None:
+    folder = shell.folder / "out"
+    folder.mkdir()
+    words = ["simulate", "cyb", "--rounds", "999999", "--seed", "1", "-o", str(folder / "a.round")]
+    running = subprocess.Popen([*PROGRAM, *words], env=environment(), stderr=subprocess.PIPE)
+    try:
+        while not list(folder.iterdir()):
+            assert running.poll() is None
+            time.sleep(0.05)
+        running.send_signal(signal.SIGTERM)
+        _, said = running.communicate(timeout=60)
+    finally:
+        running.kill()
+    assert (running.returncode, said) == (-signal.SIGTERM, b"")
+    assert not list(folder.iterdir())

@@ -146,6 +146,8 @@ def _stamp(file: str, switches: tuple[str, ...]) -> tuple[object, ...]:
 
 def _own_bytes(path: str) -> bytes:
     """The bytes of a file that nobody but this user can have written."""
+    if not isfile(path):
+        raise FileNotFoundError(path)  # a pipe would keep us waiting
     with open(path, "rb") as file:
         facts = os.fstat(file.fileno())
         if sys.platform != "win32" and (facts.st_uid != os.geteuid() or facts.st_mode & 0o022):

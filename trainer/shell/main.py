@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 
 FEW_COLLECTIONS = 100_000
@@ -25,9 +26,36 @@ def main() -> None:
     # Looking for garbage among modules and their classes, in every start and at every end, takes
     # as long as what a light command has to do.
     gc.set_threshold(FEW_COLLECTIONS)
-    code = run(sys.argv[1:])
+    _tidy_up_when_told_to_end()
+    try:
+        code = run(sys.argv[1:])
+    except _ToldToEnd as told:
+        _leave_terminal_clean()
+        signal.signal(told.number, signal.SIG_DFL)
+        os.kill(os.getpid(), told.number)
+        raise
     gc.freeze()
     sys.exit(code)
+
+
+class _ToldToEnd(SystemExit):
+    """A signal told us to end. Not a plain exception: an event loop would swallow one."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(128 + number)
+        self.number = number
+
+
+def _tidy_up_when_told_to_end() -> None:
+    """End by the signals that end a program, but give the terminal back, and leave no half file."""
+
+    def end(number: int, _: object) -> None:
+        raise _ToldToEnd(number)
+
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)  # no SIGHUP on Windows
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, end)
 
 
 def run(words: list[str]) -> int:

@@ -115,6 +115,8 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _refuse_foreign_bytes(path: Path) -> None:
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise StoreFault(f"cannot read the store {path}: it is no file")
     try:
         with path.open("rb") as file:
             head = file.read(len(_MAGIC))

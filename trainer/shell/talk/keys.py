@@ -106,6 +106,7 @@ class _Stage:
         types = Condition(lambda: self.ask.wants == "line")
 
         @keys.add("c-c")
+        @keys.add("<sigint>")
         def _(event: KeyPressEvent) -> None:
             event.app.exit(exception=KeyboardInterrupt())
 
