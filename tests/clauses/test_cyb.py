@@ -133,3 +133,10 @@ def test_cyb_18_hands_split_from_hands_that_were_split() -> None:
     assert slips(record) == []
     swapped = record.replace("deal 1aba Kh; deal 1abb 2c", "deal 1abb 2c; deal 1aba Kh")
     assert slips(swapped) == ["wrong-order: deal 1abb 2c"]
+
+
+def test_cyb_36_only_the_card_of_a_double_lies_crosswise() -> None:
+    hit = """house: cyb; bet 1 10; say no-more-bets; deal 1 6s; deal dealer ?; deal 1 5d
+    deal dealer ?; turn 9c; invite 1; hit 1; deal 1 8c across; stand 1; reveal 8h; pay 1 10
+    collect dealer; collect 1"""
+    assert slips(hit) == ["extra: deal 1 8c across"]

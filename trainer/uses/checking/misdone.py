@@ -100,6 +100,10 @@ def _laid_wrongly(place: Place, event: Event, due: Due, table: Round) -> Iterato
         slip = Slip("left-out", place.at, event, due, "minor", "across")
         yield place.slipped(slip, table, done=True)
         return
+    if event.is_across and not (due.across or event.is_down) and event.to != DEALER:
+        slip = Slip("extra", place.at, event, due, "minor", "")
+        yield place.slipped(slip, table, done=True)
+        return
     slip = Slip("wrong-order", place.at, event, due, due.step.severity, "")
     yield place.slipped(slip, table, done=True)
     yield from as_it_lies(place, event, slip)
