@@ -158,3 +158,32 @@ def test_told_to_end_no_half_file_stays(shell: Shell) -> None:
         running.kill()
     assert (running.returncode, said) == (-signal.SIGTERM, b"")
     assert not list(folder.iterdir())
+
+
+def test_bytes_that_are_no_letters_are_no_answer() -> None:
+    words = ("drill", "payout", "--house", "cyb", "--seed", "1", "--number", "1")
+    environ = environment(PYTHONUTF8="0", PYTHONIOENCODING="utf-8:strict")
+    found = subprocess.run(
+        [*PROGRAM, *words], input=b"\xff\n\xffq\nq\n", capture_output=True, env=environ
+    )
+    assert (found.returncode, found.stderr) == (0, b"")
+    assert b"No question was answered" in found.stdout
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("history", "export", "--trainee", "Ann", "-o"),
+        ("simulate", "cyb", "--rounds", "1", "--seed", "1", "-o"),
+        ("progress", "--trainee", "Ann", "--html"),
+    ],
+)
+def test_no_output_is_written_over_the_answers(shell: Shell, words: tuple[str, ...]) -> None:
+    answers = shell.folder / "answers"
+    ask = ("drill", "--house", "cyb", "--number", "1", "--trainee", "Ann", "--data", str(answers))
+    program(*ask, given="1\n" * 9)
+    store = answers / "history.db"
+    kept = store.read_bytes()
+    found = shell(*words, str(store))
+    assert found.code == 2 and "is not written over" in found.err
+    assert store.read_bytes() == kept and kept.startswith(b"SQLite")

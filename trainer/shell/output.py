@@ -7,7 +7,11 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+from typing import IO, Final
+
+from trainer.shell.usage import WrongUsage
+
+_STORE: Final = b"SQLite format 3\0"
 
 
 @contextmanager
@@ -15,9 +19,12 @@ def written_whole(name: str) -> Iterator[IO[str]]:
     """A file to write UTF-8 text to, which takes its name only when all of it is on the disk.
 
     Until then what lay under that name stays, also after Ctrl-C and on a full disk. What is no
-    ordinary file, such as a pipe, is written to as it stands. Raises ``OSError`` with the name.
+    ordinary file, such as a pipe, is written to as it stands. Raises ``OSError`` with the name,
+    ``WrongUsage`` for a store of answers: nothing else holds those.
     """
     path = Path(name)
+    if _is_store(path):
+        raise WrongUsage(f"{name} is a store of answers, and is not written over")
     try:
         if path.exists() and not path.is_file():
             with path.open("w", encoding="utf-8", newline="\n") as file:
@@ -29,6 +36,16 @@ def written_whole(name: str) -> Iterator[IO[str]]:
         if isinstance(wrong, BrokenPipeError):
             raise
         raise OSError(wrong.errno, wrong.strerror, name) from None
+
+
+def _is_store(path: Path) -> bool:
+    if not path.is_file():
+        return False
+    try:
+        with path.open("rb") as file:
+            return file.read(len(_STORE)) == _STORE
+    except OSError:
+        return False
 
 
 @contextmanager

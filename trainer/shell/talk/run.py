@@ -18,6 +18,8 @@ def hold(talk: Talk, *, in_lines: bool = False) -> int:
     from trainer.shell.talk.lines import talk_in_lines
 
     screen = screen_of(sys.stdout)
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")  # what is no letter is no answer, and no fault
     return talk_in_lines(talk, sys.stdin, sys.stdout, screen, waits=is_terminal_input())
 
 
