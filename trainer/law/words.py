@@ -16,17 +16,16 @@ _CALLS = {
 
 
 def describe(event: Event) -> str:
-    """The act in words: ``pay hand 2 7``, ``deal a card to hand 1``."""
+    """The act in words: ``pay spot 2 7``, ``deal a card to hand 1a``."""
     to, do = event.to, event.do
     amount = format_amount(event.amount) if event.amount is not None else ""
-    whom = "the dealer" if to == DEALER else f"hand {to}"
-    bet = to.replace(":", " ") if ":" in to else f"hand {to}"
+    whom = "the dealer" if to == DEALER else place_name(to)
     match do:
         case "say":
             if event.call == "total":
-                return f"call the total of hand {to}" + (f", {event.total}" if event.total else "")
+                return f"call the total of {whom}" + (f", {event.total}" if event.total else "")
             words = _CALLS.get(event.call, f"say “{event.call}”")
-            return f"{words} for hand {to}" if to else words
+            return f"{words} for {whom}" if to else words
         case "deal":
             which = str(event.card) if event.card is not None and event.card.is_seen else "a card"
             down = " face down" if event.is_down else ""
@@ -34,29 +33,29 @@ def describe(event: Event) -> str:
         case "turn":
             return "turn the dealer's first card up"
         case "offer":
-            return f"offer {event.what.replace('-', ' ')}" + (f" to spot {to}" if to else "")
+            return f"offer {event.what.replace('-', ' ')}" + (f" to {whom}" if to else "")
         case "peek":
             return "look at the hole card"
         case "invite":
             return f"turn to {whom} for a decision"
         case "refuse":
-            return f"refuse the {event.what.replace('-', ' ')} of {to}"
+            return f"refuse the {event.what.replace('-', ' ')} of {whom}"
         case "ask":
-            return f"ask hand {to} for {amount} in chips"
+            return f"ask {whom} for {amount} in chips"
         case "part":
-            return f"part the pair of hand {to}"
+            return f"part the pair of {whom}"
         case "reveal":
             return "turn the hole card"
         case "pay":
-            return f"pay {bet} {amount}"
+            return f"pay {whom} {amount}"
         case "push":
-            return f"push {bet}"
+            return f"push {whom}"
         case "take":
-            return f"take the bet of {bet}"
+            return f"take the bet of {whom}"
         case "return":
-            return f"return {amount} to {bet}"
+            return f"return {amount} to {whom}"
         case "collect":
-            return "collect the dealer's cards" if to == DEALER else f"collect the cards of {to}"
+            return "collect the dealer's cards" if to == DEALER else f"collect the cards of {whom}"
         case "give-on":
             return f"offer the card on to {whom}"
         case "burn":
@@ -64,9 +63,16 @@ def describe(event: Event) -> str:
         case "call-floor":
             return "call a supervisor"
         case "bet" | "insure" | "add":
-            return f"{do} {amount} on {to}"
+            return f"{do} {amount} on {whom}"
         case _:
             return f"{do} {to}".strip()
+
+
+def place_name(name: str) -> str:
+    """``spot 1``, ``hand 1a`` of a split spot, ``the insurance of spot 1``."""
+    place, _, side = name.partition(":")
+    words = f"spot {place}" if place.isdigit() else f"hand {place}"
+    return f"the {side.replace('-', ' ')} of {words}" if side else words
 
 
 def describe_all(found: Iterable[Due]) -> str:

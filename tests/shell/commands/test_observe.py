@@ -77,7 +77,7 @@ def test_the_words_of_a_record_do_too(tmp_path: Path) -> None:
 def test_what_is_wrong_is_told_at_once(tmp_path: Path) -> None:
     typed = "\n".join(ROUND).replace("pay 1 5", "pay 1 6") + "\n\n"
     _, out = observed(tmp_path / "a.round", typed)
-    told = out.index("wrong amount, critical: Due was to pay hand 1 5")
+    told = out.index("wrong amount, critical: Due was to pay spot 1 5")
     assert out.index("pay 1 6") < told < out.index("collect dealer\n", told)
     assert "The round is over: 1 slip, the house -1." in out
 

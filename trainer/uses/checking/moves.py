@@ -14,6 +14,7 @@ from trainer.facts.cards import UNSEEN, Card
 from trainer.law.advance import matches
 from trainer.law.due import Due, Outlook
 from trainer.law.house import House
+from trainer.law.words import place_name
 from trainer.table.after import after
 from trainer.table.events import Event, is_by_dealer
 from trainer.table.round import Round
@@ -186,7 +187,7 @@ def _not_waited(place: Place, outlook: Outlook) -> Iterator[Place]:
         "add": Event("add", hand.name, hand.bet),
         "even-money": Event("decline", hand.name),
     }.get(awaits.awaits, Event("stand", hand.name))
-    why = f"Went on without waiting for hand {hand.name}. {awaits.why}"
+    why = f"Went on without waiting for {place_name(hand.name)}. {awaits.why}"
     slip = Slip("left-out", place.at, None, Due(implied, awaits), "major", why)
     yield place.slipped(slip, after(place.table, implied), done=False)
 

@@ -10,7 +10,7 @@ from trainer.facts.money import Amount, format_amount
 from trainer.law.advance import check_card
 from trainer.law.due import Outlook
 from trainer.law.house import House
-from trainer.law.words import describe
+from trainer.law.words import describe, place_name
 from trainer.table.after import Contradiction, after
 from trainer.table.events import Event
 from trainer.table.round import Round
@@ -49,7 +49,7 @@ def player_at_odds(place: Place, event: Event) -> Iterator[Place]:
     is_wanted = hand is not None and hand.request in ("double", "split") and hand.chips is None
     if hand is not None and is_wanted and event.amount is not None:
         why = (
-            f"{format_amount(event.amount)} in chips was accepted for hand {hand.name}, "
+            f"{format_amount(event.amount)} in chips was accepted for {place_name(hand.name)}, "
             f"and the bet is {format_amount(hand.bet)}."
         )
         slip = Slip("wrong-amount", place.at, event, None, "critical", why)
