@@ -266,6 +266,13 @@ class TestReports:
             assert words in found.out
         assert "1 slip; by them the house won 0 and lost 1: -1." in found.out
 
+    def test_a_refusal_is_named_by_its_title(self, shell: Shell) -> None:
+        path = shell.file("a.round", "house: cyb\nbet 1 12\nsay no-more-bets\ndeal 1 8s\n")
+        found = shell("check", path)
+        words = " ".join(found.out.split())
+        assert "refuse the bet of spot 1." in words
+        assert "Refuse the bet 1 0 0" in words and "refuse-bet" not in words
+
     def test_a_page_of_its_own(self, shell: Shell) -> None:
         text = WRONG.replace("house: cyb", "house: cyb\ndealer: <b>&'\"\nround: <i>1</i>")
         path = shell.file("a.round", text + OK)

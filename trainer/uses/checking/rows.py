@@ -11,6 +11,7 @@ from trainer.record.words import read_event
 from trainer.table.events import is_by_player
 from trainer.uses.checking.check import Finding
 from trainer.uses.checking.deviation import Deviation
+from trainer.uses.speaking.tongue import PLAIN_ENGLISH
 
 VIOLATIONS = {
     "left-out": "left out",
@@ -65,7 +66,7 @@ def _row(file: str, house: House, recorded: RecordedRound, found: Deviation, tim
         recorded.dealer,
         recorded.house,
         found.step,
-        step.title if step is not None and step.title else found.step,
+        PLAIN_ENGLISH.title(house, step) if step is not None else found.step,
         who_erred(found),
         VIOLATIONS[found.kind],
         found.due or "",
