@@ -112,3 +112,14 @@ def test_a_name_that_looks_like_another_is_asked_again(path: Path) -> None:
 def test_something_else_leads_to_the_menu_of_everything(path: Path) -> None:
     _, offers = offers_for(path, kari(path), ALL)
     assert said(path, str(len(offers) + 1))[0] == (ELSE,)
+
+
+def test_whose_house_file_is_gone_is_asked_for_a_house_again(path: Path) -> None:
+    with Store(path) as store:
+        remember(store, find_or_add(store, "Kari"), house=str(path.parent / "gone.yaml"))
+    words, pages = said(path, "Kari", "1", "1", "1")
+    assert words[0] == "show"
+    assert "Which house" in pages
+    with Store(path) as store:
+        known = current(store)
+    assert known is not None and known.house == "cyb"

@@ -95,7 +95,22 @@ def _remembered(path: Path) -> Trainee | None:
         return None
     with Store(path) as store:
         found = current(store)
-    return found if found is not None and found.house else None
+    return found if found is not None and _has_house(found) else None
+
+
+def _has_house(trainee: Trainee) -> bool:
+    """Whether the house that is remembered can still be dealt at; its file may be gone since."""
+    from trainer.law.reading.house_file import NoSuchHouse
+    from trainer.law.reading.problems import Unreadable
+    from trainer.shell.houses import load_house
+
+    if not trainee.house:
+        return False
+    try:
+        load_house(trainee.house)
+    except (NoSuchHouse, Unreadable):
+        return False
+    return True
 
 
 def _introduced(path: Path) -> Generator[Ask, str, Trainee | None]:
@@ -123,7 +138,7 @@ def _introduced(path: Path) -> Generator[Ask, str, Trainee | None]:
                 raise
             notes = [*str(wrong.args[0]).split("\n"), ""]
             continue
-        if trainee.house:
+        if _has_house(trainee):
             return trainee
         house = yield from pick_house("Which house do you deal at?")
         if house is None:
