@@ -86,9 +86,7 @@ CALLS: Final = ("place-bets", "no-more-bets", "total", "too-many")
 NOT_UNDONE: Final = frozenset({"deal", "turn", "peek", "reveal"})
 """What was shown cannot be taken back."""
 
-MERE_WORDS: Final = frozenset(
-    {"say", "offer", "refuse", "ask", "call-floor", "shuffle", "undo"}
-)
+MERE_WORDS: Final = frozenset({"say", "offer", "refuse", "ask", "call-floor", "shuffle", "undo"})
 """Dealer's acts that move neither cards nor turns."""
 
 
