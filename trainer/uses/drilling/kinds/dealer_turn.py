@@ -34,6 +34,8 @@ def _answer(house: House, table: Round, outlook: Outlook) -> str:
     """``draw``, ``stand`` or ``bust`` at a moment of the dealer's turn, else nothing."""
     if len(table.dealer) < 2 or table.hole_is_down or table.dealer_is_collected:
         return ""
+    if outlook.due and all(not due.step.phase for due in outlook.due):
+        return ""  # a refusal or an overdue duty stands before the dealer's hand for a moment
     if any(due.event.do == "deal" and due.event.to == DEALER for due in outlook.due):
         return "draw"
     is_untouched = all(hand.lying or not hand.has_stood for hand in table.hands)

@@ -27,14 +27,17 @@ ROUNDS: Final = 24
 
 @lru_cache(maxsize=8)
 def fixed_order(house: House) -> tuple[str, ...]:
-    """Steps of the checklist, each of which never came before an earlier one of them."""
-    steps = [
-        step
-        for phase in house.procedure.phases
-        for step in phase.steps
-        if not (step.is_optional or step.awaits or step.then)
-    ]
-    found: list[str] = [step.id for step in steps]
+    """Steps of the checklist, each of which never came before an earlier one of them.
+
+    Of a phase that is gone through hand by hand only the last: the first steps of the next hand
+    come after it.
+    """
+    found: list[str] = []
+    for phase in house.procedure.phases:
+        steps = [
+            step.id for step in phase.steps if not (step.is_optional or step.awaits or step.then)
+        ]
+        found += steps[-1:] if phase.each == "hand" else steps
     for seed in range(ROUNDS):
         first: dict[str, int] = {}
         last: dict[str, int] = {}
