@@ -29,7 +29,11 @@ def open_store(
 
     Raises ``StoreFault`` with a sentence that says what to do.
     """
-    if not path.exists():
+    try:
+        is_there = path.exists()
+    except OSError as wrong:  # a folder on the way may not be looked into
+        raise StoreFault(unwritable(path, wrong.strerror or str(wrong))) from None
+    if not is_there:
         if has_to_exist:
             raise StoreFault(f"there is no store at {path}")
         _create(path, migrations)
