@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from trainer.facts import dealer as dealers
-from trainer.facts.hands import Cards, hand_points, is_natural, is_unseen_among
+from trainer.facts.hands import hand_points, is_natural, is_unseen_among
 from trainer.facts.money import Amount
 from trainer.facts.rules import Rules
 from trainer.facts.settle import Settled, Stake, needs_the_dealers_total, settle
@@ -17,6 +17,7 @@ from trainer.law import guards
 from trainer.law.procedure import Step
 from trainer.table.events import DEALER, Event
 from trainer.table.round import Hand, Round, SideBet
+from trainer.table.stakes import stake_of, stake_of_hand
 
 Undone = list[Event]
 NOTHING: Final[Undone] = []
@@ -187,8 +188,8 @@ def _settle(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone
         name = f"{hand.spot}:three-sevens"
         if table.side(name) is not None:
             return NOTHING
-        stake = Stake("three-sevens", 0, hand.bet, hand.cards)
-        return [Event("pay", name, settle(rules, stake, ()).pays)]
+        stake = stake_of(table, name)
+        return [Event("pay", name, settle(rules, stake, ()).pays)] if stake else NOTHING
     found: Undone = []
     for side in table.sides:
         if side.spot == hand.spot and side.lying and side.kind in _SIDES_OF[step.bet]:
@@ -207,10 +208,7 @@ def movements_of_hand(rules: Rules, table: Round, hand: Hand) -> Undone:
     """What must still be paid, pushed, taken or returned of a hand's bet."""
     if not hand.lying:
         return NOTHING
-    stake = hand.stake
-    if stake.surrenders and not (table.has_begun_turns or hand.returned):
-        # asked for before the look at the hole card, and that look may have ended the round
-        stake = stake._replace(surrenders=not guards.dealer_shows_blackjack(rules, table, None))
+    stake = stake_of_hand(table, hand)
     if not _is_known(rules, table, stake):
         return [Event("pay", hand.name)]  # the record cannot tell what is right
     settled = settle(rules, stake, table.dealer)
@@ -231,14 +229,14 @@ def _is_known(rules: Rules, table: Round, stake: Stake) -> bool:
 
 def movements_of_side(rules: Rules, table: Round, side: SideBet) -> Undone:
     """What must still be paid or taken of a side bet."""
-    cards = first_two_cards(table, side.spot)
+    stake = stake_of(table, side.name)
+    assert stake is not None
     # insurance is settled under a hidden card only if a look has ruled a blackjack out
     shown = tuple(this for this, down in zip(table.dealer, table.down, strict=True) if not down)
-    if is_unseen_among(shown if side.kind == "insurance" else cards):
+    if is_unseen_among(shown if side.kind == "insurance" else stake.cards):
         return [Event("pay", side.name)]  # the record cannot tell what is right
     if side.kind in ("over13", "under13") and rules.over_under_13 is None:
         return [Event("pay", side.name)]  # let stand where the house has no price for it
-    stake = Stake(side.kind, side.bet, side.bet, cards)
     return _movements(side.name, settle(rules, stake, table.dealer), side.lying, 0)
 
 
@@ -254,15 +252,6 @@ def _movements(name: str, settled: Settled, lying: Amount, gone: Amount) -> Undo
     return [Event("return", name, to_return)] * (to_return > 0) + [Event("take", name, to_take)] * (
         to_take > 0
     )
-
-
-def first_two_cards(table: Round, spot: int) -> Cards:
-    """The spot's cards of the initial deal, also when they have been split since."""
-    hands = table.hands_of(spot)
-    if not hands or not hands[0].from_split:
-        return hands[0].cards[:2] if hands else ()
-    second = next(hand for hand in hands if hand.name.startswith(f"{spot}b"))
-    return (hands[0].cards[0], second.cards[0])
 
 
 ACTS: Final[dict[str, Act]] = {

@@ -127,7 +127,7 @@ def peek_shows_blackjack(rules: Rules, table: Round, _: object) -> bool | None:
 @_guard("table")
 def dealer_shows_blackjack(rules: Rules, table: Round, _: object) -> bool:
     """The dealer's blackjack lies open."""
-    return not table.hole_is_down and dealers.has_blackjack(table.dealer)
+    return table.shows_blackjack
 
 
 @_guard("table")

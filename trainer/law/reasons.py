@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from trainer.facts.settle import Settled, Stake, settle
-from trainer.law.acts import first_two_cards
+from trainer.facts.settle import Settled, settle
 from trainer.law.due import SETTLING, Due, failing_guards, refused_requests
 from trainer.law.guards import Guard
 from trainer.law.house import House
 from trainer.table.after import spot_of
 from trainer.table.round import Hand, Round
+from trainer.table.stakes import stake_of
 
 
 def cites_of_due(house: House, table: Round, due: Due) -> tuple[str, ...]:
@@ -28,16 +28,7 @@ def cites_of_due(house: House, table: Round, due: Due) -> tuple[str, ...]:
 
 def settlement(house: House, table: Round, bet: str) -> Settled | None:
     """How a bet comes out, with the rules that decide; ``None`` where there is no such bet."""
-    spot, _, kind = bet.partition(":")
-    if not kind:
-        hand = table.hand(bet)
-        stake = hand.stake if hand is not None else None
-    elif kind == "three-sevens":
-        hands = table.hands_of(spot_of(spot))
-        stake = Stake(kind, 0, hands[0].bet, hands[0].cards) if hands else None
-    else:
-        side = table.side(bet)
-        stake = Stake(kind, side.bet, side.bet, first_two_cards(table, side.spot)) if side else None
+    stake = stake_of(table, bet)
     return settle(house.rules, stake, table.dealer) if stake is not None else None
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from trainer.facts.cards import Card
+from trainer.facts.dealer import has_blackjack
 from trainer.facts.hands import Cards
 from trainer.facts.money import Amount
-from trainer.facts.settle import Stake
 
 
 class Hand(NamedTuple):
@@ -53,22 +53,6 @@ class Hand(NamedTuple):
     def with_cards(self, cards: Cards) -> Hand:
         """The same hand with other cards; quicker than ``_replace`` with its look at every name."""
         return Hand._make((*self[:4], cards, *self[5:]))
-
-    @property
-    def stake(self) -> Stake:
-        """The bet as its settlement sees it."""
-        return Stake(
-            "main",
-            self.bet + self.added,
-            self.bet,
-            self.cards,
-            self.is_doubled,
-            self.from_split,
-            # children named with an "a" all the way down stay on the chips bet before the deal
-            not self.from_split or not self.name.rstrip("a").endswith("b"),
-            self.request == "even-money",
-            self.request == "surrender",
-        )
 
 
 class SideBet(NamedTuple):
@@ -160,6 +144,11 @@ class Round(NamedTuple):
     def hole_is_down(self) -> bool:
         """Whether a dealer's card still lies face down."""
         return True in self.down
+
+    @property
+    def shows_blackjack(self) -> bool:
+        """Whether the dealer's blackjack lies open."""
+        return True not in self.down and has_blackjack(self.dealer)
 
     @property
     def spots(self) -> tuple[int, ...]:

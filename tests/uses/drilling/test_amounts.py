@@ -9,8 +9,11 @@ from random import Random
 import pytest
 
 from trainer.facts.money import Amount, format_amount
+from trainer.law.advance import replay
 from trainer.law.due import SETTLING, look
 from trainer.law.house import House
+from trainer.law.reasons import settlement
+from trainer.record.words import read_event
 from trainer.shell.houses import load_house
 from trainer.uses.drilling.amounts import ask_amount
 from trainer.uses.drilling.answers import AskAgain
@@ -156,6 +159,33 @@ def is_that_word_slip(house: House, situation: Situation, bet: str, word: str, s
         case "other-price" | "soft-double":
             return True
     return False
+
+
+def test_a_surrender_asked_for_before_the_look_does_not_outlive_a_dealers_blackjack() -> None:
+    """NOR-10, NOR-32: the look ends the round before anybody's first action; all is lost."""
+    house = load_house("norway-home +surrender")
+    record = """
+        bet 1 10
+        deal 1 Kh
+        deal dealer As
+        deal 1 6d
+        deal dealer ?
+        surrender 1
+        peek
+        reveal Qd
+    """
+    events = [read_event(line.split()) for line in record.split("\n") if line.strip()]
+    gone = replay(house, events)
+    assert gone.failure is None
+    outlook = look(house, gone.table)
+    (due,) = outlook.due
+    assert (due.event.do, due.event.to, due.event.amount) == ("take", "1", 10)
+    assert settlement(house, gone.table, "1") == case_of(house, gone.table, "1").settled
+    assert case_of(house, gone.table, "1").settled.outcome == "lose"
+    situation = Situation(house, gone.table, outlook, tuple(events), ())
+    question = ask_amount(situation, due, (), PLAIN_ENGLISH)
+    assert judged(question, "take")[0]
+    assert not judged(question, "5")[0]
 
 
 def test_nothing_is_not_an_amount_but_a_question_which() -> None:

@@ -8,10 +8,10 @@ from trainer.facts.hands import Cards
 from trainer.facts.money import Amount, format_amount, times
 from trainer.facts.rules import Rules
 from trainer.facts.settle import Settled, Stake, settle
-from trainer.law.acts import first_two_cards
 from trainer.law.due import Due
 from trainer.law.house import House
 from trainer.table.round import Round
+from trainer.table.stakes import stake_of
 from trainer.uses.speaking.tongue import Tongue
 
 
@@ -35,18 +35,8 @@ class Handed(NamedTuple):
 
 def case_of(house: House, table: Round, bet: str) -> Case:
     """The settlement of that bet on this table."""
-    if ":" in bet:
-        side = table.side(bet)
-        kind = bet.partition(":")[2]
-        hand = table.hands_of(int(bet.partition(":")[0]))[0]
-        if side is None:  # a premium is paid on the spot's bet, and lies nowhere before
-            stake = Stake(kind, 0, hand.bet, hand.cards)
-        else:
-            stake = Stake(kind, side.bet, side.bet, first_two_cards(table, side.spot))
-    else:
-        found = table.hand(bet)
-        assert found is not None
-        stake = found.stake
+    stake = stake_of(table, bet)
+    assert stake is not None
     return Case(house.rules, stake, table.dealer, settle(house.rules, stake, table.dealer))
 
 
