@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from trainer.facts.cards import Card
 from trainer.facts.dealer import has_blackjack
+from trainer.facts.decks import OF_A_RANK, is_in_the_decks
 from trainer.facts.money import format_amount
 from trainer.law.due import SETTLING, Due, Outlook, look
 from trainer.law.house import House
@@ -130,7 +131,7 @@ def check_card(house: House, table: Round, event: Event) -> None:
     this = event.card
     assert this is not None
     rules = house.rules
-    if rules.deck_without_tens and this.rank == "10":
+    if not is_in_the_decks(rules, this):
         raise Contradiction(f"{this}: there are no tens in this house's decks")
     decks = rules.decks_for(len(table.spots))
     cards = cards_on(table)
@@ -143,8 +144,9 @@ def check_card(house: House, table: Round, event: Event) -> None:
     rank = this.rank
     of_rank = len([card for card in cards if card.rank == rank])
     same = cards.count(this) if this.suit else 0
-    if of_rank >= 4 * decks:
-        raise Contradiction(f"{this}: more than {4 * decks} of this rank from {decks} deck(s)")
+    if of_rank >= OF_A_RANK * decks:
+        most = OF_A_RANK * decks
+        raise Contradiction(f"{this}: more than {most} of this rank from {decks} deck(s)")
     if same >= decks:
         raise Contradiction(f"{this}: more than {decks} of this card from {decks} deck(s)")
 

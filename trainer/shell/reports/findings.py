@@ -65,6 +65,21 @@ class Writer:
         self._file.write(self._form.bottom())
 
 
+def cells_of(row: Row) -> tuple[str, ...]:
+    """One finding under ``HEADS``, in every form of report."""
+    cites = f" [{', '.join(row.cites)}]" if row.cites else ""
+    return (
+        row.time,
+        place_words(row),
+        row.step_title,
+        row.who + (f" ({row.dealer})" if row.dealer else ""),
+        row.violation,
+        row.severity,
+        amount_words(row),
+        row.remark + cites,
+    )
+
+
 def place_words(row: Row) -> str:
     """The table and round of a finding, and its line."""
     words = [row.file]

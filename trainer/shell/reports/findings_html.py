@@ -8,7 +8,7 @@ from typing import Final
 
 from trainer.law.house import House
 from trainer.shell.checking import house_of
-from trainer.shell.reports.findings import HEADS, amount_words, place_words
+from trainer.shell.reports.findings import HEADS, cells_of
 from trainer.shell.reports.summary import money_words, tables, verdict_words
 from trainer.uses.checking.rows import Row
 from trainer.uses.checking.tally import MOST_BUCKETS, Tally
@@ -38,17 +38,7 @@ class HtmlForm:
 
     def row(self, row: Row) -> str:
         """One finding."""
-        cites = f" [{', '.join(row.cites)}]" if row.cites else ""
-        cells = (
-            row.time,
-            place_words(row),
-            row.step_title,
-            row.who + (f" ({row.dealer})" if row.dealer else ""),
-            row.violation,
-            row.severity,
-            amount_words(row),
-            row.remark + cites,
-        )
+        cells = cells_of(row)
         inner = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
         return f'<tr class="{escape(row.severity)}">{inner}</tr>\n'
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from trainer.shell.reports.findings import HEADS, amount_words, place_words
+from trainer.shell.reports.findings import HEADS, cells_of
 from trainer.shell.reports.summary import money_words, tables, verdict_words
 from trainer.uses.checking.rows import Row
 from trainer.uses.checking.tally import Tally
@@ -22,18 +22,7 @@ class MarkdownForm:
 
     def row(self, row: Row) -> str:
         """One finding."""
-        cites = f" [{', '.join(row.cites)}]" if row.cites else ""
-        cells = (
-            row.time,
-            place_words(row),
-            row.step_title,
-            row.who + (f" ({row.dealer})" if row.dealer else ""),
-            row.violation,
-            row.severity,
-            amount_words(row),
-            row.remark + cites,
-        )
-        return _line(cells)
+        return _line(cells_of(row))
 
     def flaw(self, file: str, line: int, message: str) -> str:
         """A place that could not be read."""

@@ -14,20 +14,12 @@ from trainer.law.house import House
 from trainer.table.after import Contradiction, after
 from trainer.table.events import DEALER, Event, is_by_dealer
 from trainer.table.round import Round
+from trainer.uses.checking.deviation import KINDS as KINDS
 from trainer.uses.checking.place import is_complete
 from trainer.uses.checking.rulings import granted
 from trainer.uses.simulating.dealing import PlayedRound, Slipped, play_round
 from trainer.uses.simulating.habits import USUAL, Habits
 
-KINDS: Final = (
-    "left-out",
-    "extra",
-    "wrong-order",
-    "wrong-target",
-    "wrong-amount",
-    "wrong-ruling",
-    "bad-record",
-)
 MOST_TRIES: Final = 60
 _NEEDLESS_IF_HEARD: Final = ("invite", "ask")
 """Acts that a player's request or chips make needless, so that leaving them out is no slip."""
