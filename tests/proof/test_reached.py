@@ -69,7 +69,7 @@ def test_every_step_duty_and_reply_is_reached(name: str) -> None:
     houses = [load_house(each) for each in ALL if each.partition(" ")[0] == name]
     steps = {step.id for house in houses for step in house.procedure.steps()}
     wanted = steps - {f"refuse-{on}" for on in houses[0].procedure.replies if on not in REFUSABLE}
-    for rows in zip(*(rounds_of(house, 40) for house in houses), strict=True):
+    for rows in zip(*(rounds_of(house, 120) for house in houses), strict=True):
         for played in rows:
             wanted -= _reached(played)
         if not wanted:

@@ -18,28 +18,25 @@ class Card:
     """One card. Cards are interned: the same card is the same object, so ``is`` and ``==`` agree.
 
     ``value`` is 1 for an ace, 10 for tens and pictures, 0 for a card not seen; ``suit`` is
-    ``s h d c`` or ``""`` where it is not known.
+    ``s h d c`` or ``""`` where it is not known. ``is_seen`` says whether the rank is known.
     """
 
-    __slots__ = ("is_ace", "rank", "suit", "value")
+    __slots__ = ("is_ace", "is_seen", "rank", "suit", "value")
     rank: str
     suit: str
     value: int
     is_ace: bool
+    is_seen: bool
 
     def __init__(self, rank: str, suit: str) -> None:
         value = 0 if rank == "?" else 1 if rank == "A" else 10 if rank in "10JQK" else int(rank)
         for name, fact in (("rank", rank), ("suit", suit), ("value", value)):
             object.__setattr__(self, name, fact)
         object.__setattr__(self, "is_ace", rank == "A")
+        object.__setattr__(self, "is_seen", rank != "?")
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a card never changes")
-
-    @property
-    def is_seen(self) -> bool:
-        """Whether the card's rank is known."""
-        return self.rank != "?"
 
     def __str__(self) -> str:
         return ("T" if self.rank == "10" else self.rank) + self.suit

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 from trainer.facts import dealer as dealers
 from trainer.facts.hands import hand_points, is_natural, is_unseen_among
 from trainer.facts.money import Amount
-from trainer.facts.rules import Rules
 from trainer.facts.settle import Settled, Stake, needs_the_dealers_total, settle
+from trainer.facts.values import Rules
 from trainer.law import guards
 from trainer.law.procedure import Step
 from trainer.table.events import DEALER, Event
@@ -30,7 +30,7 @@ class Act(NamedTuple):
     """``undone`` lists the events left; ``needs`` and ``takes`` are the words of the step.
 
     ``each`` names what the act can be repeated for. ``is_quick`` says that it costs next to nothing
-    to see that nothing is left.
+    to see that nothing is left, ``stays_done`` that nothing can be left again in the same round.
     """
 
     undone: Callable[[Rules, Round, Step, Hand | None], Undone]
@@ -40,6 +40,7 @@ class Act(NamedTuple):
     each: tuple[str, ...] = ()
     needs_each: bool = False
     is_quick: bool = False
+    stays_done: bool = False
 
 
 def _say(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
@@ -262,11 +263,12 @@ ACTS: Final[dict[str, Act]] = {
         ("to",),
         ("nth", "face", "order", "across"),
         is_quick=True,
+        stays_done=True,
     ),
     "draw": Act(_draw, "draws for the dealer until the rule says stop", is_quick=True),
-    "turn": Act(_turn, "turns the dealer's first card up", is_quick=True),
+    "turn": Act(_turn, "turns the dealer's first card up", is_quick=True, stays_done=True),
     "offer": Act(_offer, "offers insurance or even money", ("what",), (), ("hand",)),
-    "peek": Act(_peek, "looks at the hole card without showing it", is_quick=True),
+    "peek": Act(_peek, "looks at the hole card without showing it", is_quick=True, stays_done=True),
     "reveal": Act(_reveal, "turns the hole card"),
     "invite": Act(_invite, "turns to the hand and waits", (), (), ("hand",)),
     "ask": Act(_ask, "asks for the chips of a double or split"),

@@ -26,7 +26,8 @@ class Guard(NamedTuple):
 
     ``rules`` are the house rules that the answer rests on: why a request is refused is answered
     with their clauses. A guard about a hand sees the hand and how many hands its spot has, unless
-    it ``looks_beyond``.
+    it ``looks_beyond``. ``final_once`` says of a table's guard from when on its no holds for the
+    rest of the round: from the ``close`` of the bets, or from the first of the ``turns``.
     """
 
     name: str
@@ -35,16 +36,19 @@ class Guard(NamedTuple):
     meaning: str
     rules: tuple[str, ...]
     looks_beyond: bool = False
+    final_once: str = ""
 
 
 GUARDS: Final[dict[str, Guard]] = {}
 
 
-def _guard(about: str, *rules: str, looks_beyond: bool = False) -> Callable[[_Asked], _Asked]:
+def _guard(
+    about: str, *rules: str, looks_beyond: bool = False, final_once: str = ""
+) -> Callable[[_Asked], _Asked]:
     def register(ask: _Asked) -> _Asked:
         name = ask.__name__
         meaning = (ask.__doc__ or "").strip().partition("\n")[0]
-        GUARDS[name] = Guard(name, about, ask, meaning, rules, looks_beyond)
+        GUARDS[name] = Guard(name, about, ask, meaning, rules, looks_beyond, final_once)
         return ask
 
     return register
@@ -53,13 +57,13 @@ def _guard(about: str, *rules: str, looks_beyond: bool = False) -> Callable[[_As
 # ---- of the table
 
 
-@_guard("table")
+@_guard("table", final_once="close")
 def bets_are_open(rules: Rules, table: Round, _: object) -> bool:
     """Bets may still be placed."""
     return not table.is_closed
 
 
-@_guard("table")
+@_guard("table", final_once="close")
 def no_bet_lies(rules: Rules, table: Round, _: object) -> bool:
     """No bet lies on the table yet."""
     return not table.hands
@@ -79,7 +83,7 @@ def dealt(rules: Rules, table: Round, _: object) -> bool:
     return all(len(hand.cards) >= 2 or hand.from_split for hand in table.hands)
 
 
-@_guard("table")
+@_guard("table", final_once="turns")
 def upcard_is_ace(rules: Rules, table: Round, _: object) -> bool:
     """The dealer's up card is an ace."""
     return table.upcard is not None and dealers_ace(table.upcard)
@@ -90,7 +94,7 @@ def dealers_ace(upcard: Card) -> bool:
     return playing.insurance_is_against(upcard)
 
 
-@_guard("table")
+@_guard("table", final_once="turns")
 def upcard_is_peeked(rules: Rules, table: Round, _: object) -> bool:
     """The up card is one under which the dealer looks at the hole card."""
     return table.upcard is not None and dealers.is_peeked(rules, table.upcard)
@@ -108,13 +112,13 @@ def upcard_allows_blackjack(rules: Rules, table: Round, _: object) -> bool:
     return table.upcard is not None and dealers.may_make_blackjack(table.upcard)
 
 
-@_guard("table")
+@_guard("table", final_once="turns")
 def upcard_is_ten_value(rules: Rules, table: Round, _: object) -> bool:
     """The dealer's up card is a ten or a picture."""
     return table.upcard is not None and table.upcard.value == 10
 
 
-@_guard("table")
+@_guard("table", final_once="turns")
 def peek_shows_blackjack(rules: Rules, table: Round, _: object) -> bool | None:
     """The dealer has looked, and has a blackjack."""
     if not table.has_peeked or table.blackjack_is_ruled_out or len(table.dealer) < 2:
@@ -159,7 +163,7 @@ def dealer_has_not_drawn_yet(rules: Rules, table: Round, _: object) -> bool:
     return len(table.dealer) <= (2 if rules.hole_card else 1)
 
 
-@_guard("table")
+@_guard("table", final_once="turns")
 def insurance_may_be_taken_now(rules: Rules, table: Round, _: object) -> bool:
     """The deal is complete, and the dealer has neither looked nor begun the turns."""
     return (

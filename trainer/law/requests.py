@@ -7,9 +7,6 @@ from typing import Final
 
 from trainer.law import guards
 from trainer.law.house import House
-from trainer.law.outlook import Due
-from trainer.table.after import spot_of
-from trainer.table.events import Event
 from trainer.table.round import FreshBet, Hand, Round
 
 PLAY_REQUESTS: Final = ("double", "hit", "split", "stand", "surrender")
@@ -56,16 +53,3 @@ def refused_requests(house: House, table: Round) -> Iterator[tuple[str, Hand | F
             is_over = hand.request != "even-money" and guards.turn_is_over(house.rules, table, hand)
             if is_over or not is_allowed(house, table, hand.request, hand):
                 yield hand.request, hand
-
-
-def refusals(house: House, table: Round) -> list[Due]:
-    """The refusals that are due."""
-    found: list[Due] = []
-    for request, subject in refused_requests(house, table):
-        step = house.procedure.replies[request].refusal
-        assert step is not None
-        to = str(spot_of(subject.name)) if isinstance(subject, FreshBet) else subject.name
-        refusal = Due(Event("refuse", to, what=request), step)
-        if refusal not in found:
-            found.append(refusal)
-    return found

@@ -9,7 +9,7 @@ from trainer.facts.cards import Card
 from trainer.facts.hands import points
 from trainer.facts.money import Amount
 from trainer.table.events import DEALER, MERE_WORDS, VERBS, Event
-from trainer.table.round import FreshBet, Hand, Round, SideBet, Stray
+from trainer.table.round import FreshBet, Hand, Round, SideBet, Stray, changed
 
 
 class Contradiction(ValueError):
@@ -27,17 +27,17 @@ def after(table: Round, event: Event, *, unasked: bool = False) -> Round:
         return table
     if unasked and event.do == "deal":
         assert event.card is not None
-        return table._replace(stray=Stray(event.card, event.to), fresh=())
+        return changed(table, stray=Stray(event.card, event.to), fresh=())
     new = change(table, event)
     if event.do in _ACTS_ON_TABLE:
         if new.fresh:
-            new = new._replace(fresh=())
+            new = changed(new, fresh=())
         if (
             new.has_peeked
             and not (new.blackjack_is_ruled_out or new.is_revealed)
             and event.do in _RULES_OUT_BLACKJACK
         ):
-            new = new._replace(blackjack_is_ruled_out=True)
+            new = changed(new, blackjack_is_ruled_out=True)
     return new
 
 
@@ -62,8 +62,9 @@ def _found(table: Round, name: str) -> Hand:
 
 
 def _with(table: Round, old: Hand, *new: Hand) -> Round:
-    at = table.hands.index(old)
-    return table.with_hands(table.hands[:at] + new + table.hands[at + 1 :])
+    hands = table.hands
+    at = hands.index(old)
+    return table.with_hands(hands[:at] + new + hands[at + 1 :])
 
 
 def _bet(table: Round, event: Event) -> Round:
@@ -76,7 +77,7 @@ def _bet(table: Round, event: Event) -> Round:
     others = tuple([bet for bet in table.fresh if bet.name != name])
     if is_late and len(others) < len(table.fresh):  # too late twice: neither of them counts
         before = next(bet.replaces for bet in table.fresh if bet.name == name)
-    table = table._replace(fresh=(*others, FreshBet(name, amount, before, is_late)))
+    table = changed(table, fresh=(*others, FreshBet(name, amount, before, is_late)))
     if is_late and _has_cards(table):
         return table
     return _placed(table, name, number, kind, amount)
@@ -85,15 +86,16 @@ def _bet(table: Round, event: Event) -> Round:
 def _placed(table: Round, name: str, spot: int, kind: str, amount: Amount) -> Round:
     if kind:
         sides = tuple(side for side in table.sides if side.name != name)
-        return table._replace(sides=(*sides, SideBet(name, spot, kind, amount, amount)))
+        return changed(table, sides=(*sides, SideBet(name, spot, kind, amount, amount)))
     hands = [hand for hand in table.hands if hand.name != name]
     at = sum(hand.spot < spot for hand in hands)
     hands.insert(at, Hand(name, spot, amount, amount))
-    return table._replace(hands=tuple(hands))
+    return changed(table, hands=tuple(hands))
 
 
 def _removed(table: Round, name: str) -> Round:
-    return table._replace(
+    return changed(
+        table,
         hands=tuple(hand for hand in table.hands if hand.name != name),
         sides=tuple(side for side in table.sides if side.name != name),
     )
@@ -104,29 +106,29 @@ def _say(table: Round, event: Event) -> Round:
     if event.to and event.to != DEALER and said in ("total", "too-many"):
         hand = _found(table, event.to)
         if said == "total":
-            return _with(table, hand, hand._replace(total_called_at=len(hand.cards)))
-        return _with(table, hand, hand._replace(too_many_called=True))
+            return _with(table, hand, changed(hand, total_called_at=len(hand.cards)))
+        return _with(table, hand, changed(hand, too_many_called=True))
     if said == "no-more-bets":
-        return table._replace(said=table.said | {said}, is_closed=True, fresh=())
-    return table._replace(said=table.said | {said})
+        return changed(table, said=table.said | {said}, is_closed=True, fresh=())
+    return changed(table, said=table.said | {said})
 
 
 def _deal(table: Round, event: Event) -> Round:
     if event.card is None:
         raise Contradiction("a card was dealt, but which is not told")
     if not table.is_closed:
-        table = table._replace(is_closed=True)
+        table = changed(table, is_closed=True)
     if event.to == DEALER:
         is_down = event.is_down or not event.card.is_seen
-        table = table._replace(
-            dealer=(*table.dealer, event.card), down=(*table.down, is_down), settling=0
+        table = changed(
+            table, dealer=(*table.dealer, event.card), down=(*table.down, is_down), settling=0
         )
         # a second card that lies open is drawn after the players' turns, and so is any later one
         return table if is_down or len(table.dealer) == 1 else _moved_on(table, len(table.hands))
     hand = table.hand(event.to)
     if hand is None or not _has_use_for_a_card(hand):
         spot_of(event.to)
-        return table._replace(stray=Stray(event.card, event.to))
+        return changed(table, stray=Stray(event.card, event.to))
     if len(hand.cards) >= 2:  # a second card goes to both hands of a pair before either is played
         table = _moved_on(table, table.hands.index(hand))
     if hand.from_split or len(hand.cards) >= 2:
@@ -135,7 +137,7 @@ def _deal(table: Round, event: Event) -> Round:
 
 
 def _turns_begun(table: Round) -> Round:
-    return table if table.has_begun_turns else table._replace(has_begun_turns=True)
+    return table if table.has_begun_turns else changed(table, has_begun_turns=True)
 
 
 def _has_use_for_a_card(hand: Hand) -> bool:
@@ -147,7 +149,8 @@ def _has_use_for_a_card(hand: Hand) -> bool:
 def _with_card(hand: Hand, this: Card) -> Hand:
     if hand.request == "double":
         chips = hand.chips or 0
-        return hand._replace(
+        return changed(
+            hand,
             cards=(*hand.cards, this),
             is_doubled=True,
             added=chips,
@@ -156,15 +159,15 @@ def _with_card(hand: Hand, this: Card) -> Hand:
             chips=None,
         )
     if hand.request == "hit":
-        return hand._replace(cards=(*hand.cards, this), request="")
-    return hand.with_cards((*hand.cards, this))
+        return changed(hand, cards=(*hand.cards, this), request="")
+    return changed(hand, cards=(*hand.cards, this))
 
 
 def _moved_on(table: Round, index: int) -> Round:
     """A 21 that might have had another card has been passed once the dealer goes on beyond it."""
     for hand in table.hands[:index]:
         if not hand.has_stood and len(hand.cards) >= 2 and points(hand.cards)[0] == 21:
-            table = _with(table, hand, hand._replace(has_stood=True))
+            table = _with(table, hand, changed(hand, has_stood=True))
     return table
 
 
@@ -185,7 +188,7 @@ def _opened(table: Round, index: int, event: Event) -> Round:
     shown = known if known.is_seen and not shown.suit else shown
     cards = (*table.dealer[:index], shown, *table.dealer[index + 1 :])
     down = (*table.down[:index], False, *table.down[index + 1 :])
-    return table._replace(dealer=cards, down=down)
+    return changed(table, dealer=cards, down=down)
 
 
 def _reveal(table: Round, event: Event) -> Round:
@@ -199,9 +202,9 @@ def _reveal(table: Round, event: Event) -> Round:
 
 def _offer(table: Round, event: Event) -> Round:
     if event.what == "insurance":
-        return table._replace(insurance_offered=True)
+        return changed(table, insurance_offered=True)
     hand = _found(table, event.to)
-    return _with(table, hand, hand._replace(even_money_offered=True))
+    return _with(table, hand, changed(hand, even_money_offered=True))
 
 
 def _insure(table: Round, event: Event) -> Round:
@@ -209,23 +212,23 @@ def _insure(table: Round, event: Event) -> Round:
     name = f"{event.to}:insurance"
     old = table.side(name)
     fresh = FreshBet(name, _amount(event), old.bet if old else None, False)
-    table = table._replace(fresh=(*(bet for bet in table.fresh if bet.name != name), fresh))
+    table = changed(table, fresh=(*(bet for bet in table.fresh if bet.name != name), fresh))
     return _placed(table, name, spot_of(event.to), "insurance", _amount(event))
 
 
 def _decline(table: Round, event: Event) -> Round:
     hand = _found(table, event.to)
-    return _with(table, hand, hand._replace(has_declined=True))
+    return _with(table, hand, changed(hand, has_declined=True))
 
 
 def _peek(table: Round, event: Event) -> Round:
-    return table._replace(has_peeked=True)
+    return changed(table, has_peeked=True)
 
 
 def _invite(table: Round, event: Event) -> Round:
     hand = _found(table, event.to)
     table = _moved_on(table, table.hands.index(hand))
-    return _turns_begun(_with(table, hand, hand._replace(invited_at=len(hand.cards))))
+    return _turns_begun(_with(table, hand, changed(hand, invited_at=len(hand.cards))))
 
 
 def _request(table: Round, event: Event) -> Round:
@@ -236,17 +239,17 @@ def _request(table: Round, event: Event) -> Round:
     stray = table.stray
     if stray is not None and stray.is_offered and stray.at == hand.name:
         if event.do == "hit":
-            taken = _with_card(hand._replace(request="hit", invited_at=heard), stray.card)
+            taken = _with_card(changed(hand, request="hit", invited_at=heard), stray.card)
             return _with(table, hand, taken)._replace(stray=None)
         if event.do == "stand":
-            return _with(table, hand, hand._replace(has_stood=True, request=""))
+            return _with(table, hand, changed(hand, has_stood=True, request=""))
     if event.do == "stand":
-        return _with(table, hand, hand._replace(has_stood=True, request="", chips=None))
+        return _with(table, hand, changed(hand, has_stood=True, request="", chips=None))
     return _with(
         table,
         hand,
-        hand._replace(
-            request=event.do, chips=None, was_asked=False, invited_at=heard, is_granted=False
+        changed(
+            hand, request=event.do, chips=None, was_asked=False, invited_at=heard, is_granted=False
         ),
     )
 
@@ -256,7 +259,7 @@ def _refuse(table: Round, event: Event) -> Round:
         return _bet_refused(table, event)
     hand = _found(table, event.to)
     if event.what == hand.request:
-        hand_after = hand._replace(request="", chips=None, was_asked=False)
+        hand_after = changed(hand, request="", chips=None, was_asked=False)
         return _with(table, hand, hand_after)
     return table
 
@@ -273,7 +276,7 @@ def _bet_refused(table: Round, event: Event) -> Round:
     )
     if fresh is None:
         return table
-    table = table._replace(fresh=tuple(bet for bet in table.fresh if bet is not fresh))
+    table = changed(table, fresh=tuple(bet for bet in table.fresh if bet is not fresh))
     if fresh.is_late and _has_cards(table):
         return table
     if fresh.replaces is None:
@@ -289,14 +292,14 @@ def _has_cards(table: Round) -> bool:
 def _ask(table: Round, event: Event) -> Round:
     hand = _found(table, event.to)
     table = _moved_on(table, table.hands.index(hand))
-    return _turns_begun(_with(table, hand, hand._replace(was_asked=True)))
+    return _turns_begun(_with(table, hand, changed(hand, was_asked=True)))
 
 
 def _add(table: Round, event: Event) -> Round:
     hand = _found(table, event.to)
     if hand.request not in ("double", "split"):
         raise Contradiction(f"hand {hand.name} has asked for neither a double nor a split")
-    hand_after = hand._replace(chips=_amount(event))
+    hand_after = changed(hand, chips=_amount(event))
     stray = table.stray
     is_taken = stray is not None and stray.is_offered and stray.at == hand.name
     if stray is not None and is_taken and hand.request == "double":
@@ -317,7 +320,7 @@ def _part(table: Round, event: Event) -> Round:
     stray = table.stray
     if stray is not None and stray.is_offered and stray.at == hand.name:
         old_chips = old_chips._replace(cards=(first, stray.card))
-        table = table._replace(stray=None)
+        table = changed(table, stray=None)
     return _turns_begun(_with(table, hand, old_chips, new_chips))
 
 
@@ -329,14 +332,15 @@ def _pay(table: Round, event: Event) -> Round:
             spot = spot_of(name)
             if not table.hands_of(spot):
                 raise Contradiction(f"there is no bet on spot {spot}")
-            return table._replace(sides=(*table.sides, SideBet(name, spot, "three-sevens", 0, 0)))
+            return changed(table, sides=(*table.sides, SideBet(name, spot, "three-sevens", 0, 0)))
         return _side_moved(table, name, 0)
     hand = _found(table, name)
     return _main_moved(table, hand, 0)
 
 
 def _main_moved(table: Round, hand: Hand, lying: Amount, returned: Amount = 0) -> Round:
-    moved = hand._replace(
+    moved = changed(
+        hand,
         lying=lying,
         returned=hand.returned + returned,
         request=hand.request if lying else "",
@@ -344,7 +348,7 @@ def _main_moved(table: Round, hand: Hand, lying: Amount, returned: Amount = 0) -
     )
     at = table.hands.index(hand)
     hands = (*table.hands[:at], moved, *table.hands[at + 1 :])
-    return table._replace(hands=hands, settling=hand.spot)
+    return changed(table, hands=hands, settling=hand.spot)
 
 
 def _side_moved(table: Round, name: str, lying: Amount) -> Round:
@@ -354,7 +358,7 @@ def _side_moved(table: Round, name: str, lying: Amount) -> Round:
     at = table.sides.index(side)
     moved = side._replace(lying=lying)
     sides = (*table.sides[:at], moved, *table.sides[at + 1 :])
-    return table._replace(sides=sides, settling=side.spot)
+    return changed(table, sides=sides, settling=side.spot)
 
 
 def _take(table: Round, event: Event) -> Round:
@@ -384,9 +388,9 @@ def _return(table: Round, event: Event) -> Round:
 
 def _collect(table: Round, event: Event) -> Round:
     if event.to == DEALER:
-        return table._replace(dealer_is_collected=True)
+        return changed(table, dealer_is_collected=True)
     hand = _found(table, event.to)
-    return _with(table, hand, hand._replace(is_collected=True))
+    return _with(table, hand, changed(hand, is_collected=True))
 
 
 def _give_on(table: Round, event: Event) -> Round:
@@ -394,7 +398,7 @@ def _give_on(table: Round, event: Event) -> Round:
         raise Contradiction("there is no unwanted card to offer on")
     if event.to == DEALER:
         given = Event("deal", DEALER, card=table.stray.card)
-        return _deal(table._replace(stray=None), given)
+        return _deal(changed(table, stray=None), given)
     hand = _found(table, event.to)
     is_owed_one = hand.from_split and len(hand.cards) == 1
     if (
@@ -404,16 +408,16 @@ def _give_on(table: Round, event: Event) -> Round:
     ):
         taken = _with_card(hand, table.stray.card)
         return _with(table, hand, taken)._replace(stray=None)
-    return table._replace(stray=Stray(table.stray.card, event.to, True))
+    return changed(table, stray=Stray(table.stray.card, event.to, True))
 
 
 def _noted(table: Round, event: Event) -> Round:
-    return table._replace(said=table.said | {event.do})
+    return changed(table, said=table.said | {event.do})
 
 
 def _burn(table: Round, event: Event) -> Round:
     assert event.card is not None
-    return table._replace(stray=None, burned=(*table.burned, event.card))
+    return changed(table, stray=None, burned=(*table.burned, event.card))
 
 
 def _amount(event: Event) -> Amount:

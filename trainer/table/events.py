@@ -90,6 +90,9 @@ MERE_WORDS: Final = frozenset({"say", "offer", "refuse", "ask", "call-floor", "s
 """Dealer's acts that move neither cards nor turns."""
 
 
+BY_PLAYER: Final = frozenset(name for name, verb in VERBS.items() if verb.by == "player")
+
+
 def is_by_dealer(event: Event) -> bool:
     """Whether the dealer did it."""
     return VERBS[event.do].by == "dealer"
@@ -97,4 +100,4 @@ def is_by_dealer(event: Event) -> bool:
 
 def is_by_player(event: Event) -> bool:
     """Whether a player did it."""
-    return VERBS[event.do].by == "player"
+    return event.do in BY_PLAYER

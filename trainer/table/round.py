@@ -6,7 +6,7 @@ what was asked for, and what is awaited.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from trainer.facts.cards import Card
 from trainer.facts.dealer import has_blackjack
@@ -49,10 +49,6 @@ class Hand(NamedTuple):
     def is_settled(self) -> bool:
         """Whether nothing of the bet lies there any more."""
         return not self.lying
-
-    def with_cards(self, cards: Cards) -> Hand:
-        """The same hand with other cards; quicker than ``_replace`` with its look at every name."""
-        return Hand._make((*self[:4], cards, *self[5:]))
 
 
 class SideBet(NamedTuple):
@@ -114,8 +110,8 @@ class Round(NamedTuple):
     burned: Cards = ()
 
     def with_hands(self, hands: tuple[Hand, ...]) -> Round:
-        """The same round with other hands; quicker than ``_replace``, and wanted at every event."""
-        return Round._make((hands, *self[1:]))
+        """The same round with other hands: what most events change, so at the least price."""
+        return tuple.__new__(Round, (hands, *self[1:]))
 
     def hand(self, name: str) -> Hand | None:
         """The hand of that name, if it is on the table."""
@@ -165,6 +161,26 @@ class Round(NamedTuple):
             UNSEEN if down else this for this, down in zip(self.dealer, self.down, strict=True)
         )
         return self._replace(dealer=cards)
+
+
+_PLACES: Final = {
+    kind: {name: place for place, name in enumerate(kind._fields)} for kind in (Hand, Round)
+}
+_Named = TypeVar("_Named", Hand, Round)
+
+
+def changed(this: _Named, **changes: object) -> _Named:
+    """The same hand or round but for these fields.
+
+    It is ``_replace`` at under half the price, for what every event does. A name that there is
+    not raises ``KeyError``.
+    """
+    kind = type(this)
+    values: list[Any] = list(this)
+    places = _PLACES[kind]
+    for name, value in changes.items():
+        values[places[name]] = value
+    return tuple.__new__(kind, values)
 
 
 EMPTY = Round()

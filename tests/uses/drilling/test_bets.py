@@ -28,7 +28,7 @@ def test_ranges() -> None:
 def test_every_bet_is_of_the_range_and_the_table_is_still_one(name: str) -> None:
     house, rng = load_house(name), Random(3)
     stock = Situations(house, rng, labels_at)
-    for _ in range(40):
+    for _ in range(60):
         stock.deal()
     checked = 0
     for label in stock.known_labels():

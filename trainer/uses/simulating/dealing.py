@@ -92,22 +92,22 @@ def play_round(
     numbers = tuple(range(1, spots + 1)) if isinstance(spots, int) else tuple(spots)
     shoe = Shoe(house.rules, len(numbers), rng)
     guests = Guests(house.rules, numbers, habits, rng)
-    chance, optional_acts = rng.random, habits.optional_acts
+    chance, strictness = rng.random, 1 - habits.optional_acts
     moments: list[Moment] = []
-    table = EMPTY
+    table, outlook = EMPTY, None
     while True:
-        outlook = look(house, table)
+        outlook = look(house, table, outlook)
         if habits.unasked_cards and chance() < habits.unasked_cards:
             event = _unasked(table, outlook, shoe, rng)
             if event is not None:
                 moments.append(Moment(table, outlook, event, None))
-                table = after(table, event, unasked=True)
+                table, outlook = after(table, event, unasked=True), None
                 continue
         found: Due | None = None
-        said = guests.says(table, outlook, len(shoe))
+        said = guests.says(table, outlook, shoe)
         if said is None:
             choices = outlook.due
-            if outlook.optional and chance() < optional_acts:
+            if chance() > strictness and outlook.optional:
                 choices = _besides(table, outlook, habits, rng)
             if not choices:
                 if outlook.awaits is None or outlook.awaits.is_optional:
@@ -118,7 +118,7 @@ def play_round(
         slip = slipping(table, outlook, said, found) if slipping is not None else None
         if slip is not None:
             moments.extend(Moment(table, outlook, event, None) for event in slip.done)
-            table = slip.table
+            table, outlook = slip.table, None
             continue
         moments.append(Moment(table, outlook, said, found))
         table = advance(house, table, said, outlook)
@@ -143,7 +143,7 @@ def carried_out(
     if do == "deal":
         this = shoe.draw(wish(table, event) if wish is not None else "")
         across = found.across == "required" or (found.across == "optional" and rng.random() < 0.5)
-        return event._replace(card=this, is_across=across)
+        return Event("deal", event.to, card=this, is_down=event.is_down, is_across=across)
     if do == "turn":
         return event._replace(card=table.dealer[0])
     if do == "reveal":

@@ -13,6 +13,7 @@ from trainer.law.due import Outlook
 from trainer.table.events import Event
 from trainer.table.round import Hand, Round
 from trainer.uses.simulating.habits import Habits
+from trainer.uses.simulating.shoe import Shoe
 
 _ANYTHING: Final = ("double", "even-money", "hit", "insure", "split", "surrender")
 _HIT_CHANCE: Final = {12: 0.5, 13: 0.5, 14: 0.5, 15: 0.5, 16: 0.5, 17: 0.12, 18: 0.06}
@@ -39,7 +40,7 @@ class Guests:
     def _up_to(self, most: int) -> int:
         return 1 + int(self._rng.random() * most)
 
-    def says(self, table: Round, outlook: Outlook, cards_left: int) -> Event | None:
+    def says(self, table: Round, outlook: Outlook, shoe: Shoe) -> Event | None:
         """What some guest does now, or nothing: then the dealer goes on.
 
         Never nothing where the table waits for a player and the dealer has nothing to do.
@@ -56,9 +57,10 @@ class Guests:
         if event is not None:
             return event
         if not waits:
-            asked = next((found.event for found in outlook.due if found.event.do == "ask"), None)
-            if asked is not None and self._happens(self._habits.chips_come_first):
-                return Event("add", asked.to, asked.amount)
+            for found in outlook.due:
+                asked = found.event
+                if asked.do == "ask" and self._happens(self._habits.chips_come_first):
+                    return Event("add", asked.to, asked.amount)
             return None
         hesitates = outlook.hand is not None and self._happens(self._habits.hesitates)
         if hesitates and outlook.optional:
@@ -77,7 +79,7 @@ class Guests:
         assert outlook.awaits is not None
         if outlook.awaits.is_optional and not self._happens(self._habits.plays_on_21):
             return None
-        return self._decision(table, hand, outlook.legal, is_short=cards_left < _SHORT_SHOE)
+        return self._decision(table, hand, outlook.legal, is_short=len(shoe) < _SHORT_SHOE)
 
     # ---- bets
 
