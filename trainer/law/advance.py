@@ -34,11 +34,25 @@ class NotDue(Exception):
 
 
 class Replay(NamedTuple):
-    """As far as a row of events was right: the table then, and what stopped it, if anything."""
+    """As far as a row of events was right: the table then, and what stopped it, if anything.
+
+    ``done`` is how many events were right, ``acts`` what those of the dealer carried out.
+    """
 
     table: Round
     failure: NotDue | Contradiction | None
     done: int
+    acts: tuple[Due, ...]
+
+
+class Advance(NamedTuple):
+    """The table after an event, and the due or optional act that the event carried out.
+
+    ``due`` is ``None`` for what a player did, and for what no house minds.
+    """
+
+    table: Round
+    due: Due | None
 
 
 def advance(house: House, table: Round, event: Event, outlook: Outlook | None = None) -> Round:
@@ -47,6 +61,11 @@ def advance(house: House, table: Round, event: Event, outlook: Outlook | None = 
     Raises ``NotDue``, which says what was due and why; ``Contradiction`` where the event cannot
     have happened at this table at all.
     """
+    return carry_out(house, table, event, outlook).table
+
+
+def carry_out(house: House, table: Round, event: Event, outlook: Outlook | None = None) -> Advance:
+    """As ``advance``, and which act it was that the event carried out."""
     if event.card is not None and event.card.is_seen and event.do in ("deal", "turn", "reveal"):
         check_card(house, table, event)
     if is_by_player(event):
@@ -54,15 +73,16 @@ def advance(house: House, table: Round, event: Event, outlook: Outlook | None = 
             hand = table.hand(event.to)
             if hand is not None and hand.request and event.amount != hand.bet:
                 raise NotDue(event, (), f"the chips must equal the bet, {format_amount(hand.bet)}")
-        return after(table, event)
+        return Advance(after(table, event), None)
     if is_always_accepted(event):
-        return after(table, event)
+        return Advance(after(table, event), None)
     outlook = look(house, table) if outlook is None else outlook
-    if admitting(outlook, table, event) is None:
+    found = admitting(outlook, table, event)
+    if found is None:
         raise NotDue(event, outlook.due, why_not(outlook, event))
     if event.do == "reveal" and shows_a_blackjack_late(table, event):
         raise NotDue(event, outlook.due, "a blackjack is shown right after the look at it")
-    return after(table, event)
+    return Advance(after(table, event), found)
 
 
 def shows_a_blackjack_late(table: Round, event: Event) -> bool:
@@ -180,18 +200,26 @@ def why_not(outlook: Outlook, event: Event) -> str:
 def replay(house: House, events: Iterable[Event], start: Round = EMPTY) -> Replay:
     """Go through ``events`` as far as they are right. An ``undo`` right after a fault cures it."""
     row = without_undone(list(events))
+    found = go_through(house, [event for _, event in row], start)
+    if isinstance(found.failure, NotDue):
+        found.failure.at = row[found.done][0]
+    return found
+
+
+def go_through(house: House, events: Sequence[Event], start: Round = EMPTY) -> Replay:
+    """As ``replay``, of events of which none was undone."""
     table, outlook = start, None
-    for done, (at, event) in enumerate(row):
+    acts: list[Due] = []
+    for done, event in enumerate(events):
+        if not is_by_player(event):
+            outlook = look(house, table, outlook)
         try:
-            if not is_by_player(event):
-                outlook = look(house, table, outlook)
-            table = advance(house, table, event, outlook)
-        except NotDue as failure:
-            failure.at = at
-            return Replay(table, failure, done)
-        except Contradiction as failure:
-            return Replay(table, failure, done)
-    return Replay(table, None, len(row))
+            table, due = carry_out(house, table, event, outlook)
+        except (NotDue, Contradiction) as failure:
+            return Replay(table, failure, done, tuple(acts))
+        if due is not None:
+            acts.append(due)
+    return Replay(table, None, len(events), tuple(acts))
 
 
 def without_undone(events: Sequence[Event]) -> list[tuple[int, Event]]:

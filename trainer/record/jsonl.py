@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NoReturn
 
@@ -19,6 +20,7 @@ from trainer.record.words import FIELDS, checked, is_time, read_word, unknown_ve
 from trainer.table.events import VERBS, Event
 
 _HEAD: Final = ("round", "house", "dealer")
+_OF_THE_LINE: Final = frozenset({*_HEAD, "seq", "at"})
 _FLAGS: Final = ("down", "across")
 KEYS: Final = (*_HEAD, "seq", "at", "do", "to", "amount", "card", "what", "call", "total", *_FLAGS)
 _MOST_SEQ: Final = 10**12
@@ -139,7 +141,7 @@ class _Reading:
 def _fields(line: str) -> dict[str, object]:
     """The fields of one line. Raises ``ValueError`` with a sentence."""
     try:
-        found = json.loads(line, object_pairs_hook=_unique, parse_constant=_no_number)
+        found = _DECODER.decode(line)
     except json.JSONDecodeError as wrong:
         raise ValueError(f"this is no JSON: {wrong.msg} at column {wrong.colno}") from None
     except RecursionError:
@@ -164,6 +166,9 @@ def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def _no_number(text: str) -> NoReturn:
     raise ValueError(f"{text} is no number that means anything here")
+
+
+_DECODER: Final = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_no_number)
 
 
 def _short(value: object) -> str:
@@ -248,6 +253,15 @@ def _seq(fields: dict[str, object]) -> int | None:
 
 def event_of(fields: dict[str, object]) -> Event:
     """The event that the fields of a line write. Raises ``ValueError`` with a sentence."""
+    words = tuple([item for item in fields.items() if item[0] not in _OF_THE_LINE])
+    for _, value in words:
+        if type(value) is not str and value is not True:
+            return _event_of(words)  # wrong, as a rule; and 1 must not be taken for true
+    return _known_event(words)
+
+
+def _event_of(words: tuple[tuple[str, object], ...]) -> Event:
+    fields = dict(words)
     for name in fields:
         if name not in KEYS:
             raise ValueError(f"unknown field {_short(name)}; fields are {', '.join(KEYS)}")
@@ -275,12 +289,16 @@ def event_of(fields: dict[str, object]) -> Event:
         elif not word.endswith("?"):
             raise ValueError(f"{do} needs {name}")
     for name in fields:
-        if name not in fit and name not in (*_HEAD, "seq", "at"):
+        if name not in fit:
             raise ValueError(f"{name} says nothing about {do}")
     event = Event(do, **found)  # type: ignore[arg-type]
     if event.card is not None and not event.card.is_seen:
         event = event._replace(is_down=False)  # a card not seen lies face down anyway
     return checked(event)
+
+
+_known_event: Final = lru_cache(maxsize=1 << 12)(_event_of)
+"""A night's records say the same few hundred things over and over."""
 
 
 def _in_order(gathered: _Gathered) -> RecordedRound:

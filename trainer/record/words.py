@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from trainer.facts.cards import card
@@ -81,6 +82,12 @@ def unknown_verb(do: str) -> ValueError:
 
 def read_event(words: list[str]) -> Event:
     """The event that the words of a line write. Raises ``ValueError`` with a sentence."""
+    return _read_event(tuple(words))
+
+
+@lru_cache(maxsize=1 << 12)
+def _read_event(words: tuple[str, ...]) -> Event:
+    """A night's records say the same few hundred things over and over."""
     do, rest = words[0], words[1:]
     verb = VERBS.get(do)
     if verb is None:

@@ -9,7 +9,7 @@ from trainer.law.house import House
 from trainer.record.rounds import RecordedRound
 from trainer.table.round import Round
 from trainer.uses.checking.deviation import LENIENT_ACTS, Deviation
-from trainer.uses.checking.search import explain, steps_done
+from trainer.uses.checking.search import explain
 from trainer.uses.checking.slips import as_deviation
 
 VERDICTS = ("ok", "deviations", "unfinished", "unreadable")
@@ -53,5 +53,5 @@ def check_round(
         verdict = "deviations"
     else:
         verdict = "ok" if record.is_ended or explanation.is_complete else "unfinished"
-    steps = tuple(steps_done(house, events, explanation.starts)) if counts_steps else ()
+    steps = tuple(due.step.id for due in explanation.acts) if counts_steps else ()
     return Finding(verdict, found, notes, explanation.table, steps)

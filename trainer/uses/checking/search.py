@@ -15,8 +15,8 @@ import heapq
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from trainer.law.advance import NotDue, admitting, advance
-from trainer.law.due import SETTLING, Outlook, look
+from trainer.law.advance import NotDue, advance, go_through
+from trainer.law.due import SETTLING, Due, Outlook, look
 from trainer.law.house import House
 from trainer.table.after import Contradiction, after
 from trainer.table.events import Event, is_by_dealer
@@ -44,26 +44,28 @@ Cost = tuple[int, int]
 
 
 class Explanation(NamedTuple):
-    """The slips of a record, in order, and the table at its end.
-
-    ``starts`` are the places from which the record is right again: an index, and the table there.
-    """
+    """The slips of a record, in order, the table at its end, and every act that was right."""
 
     slips: tuple[Slip, ...]
     table: Round
     is_complete: bool
-    starts: tuple[tuple[int, Round], ...] = ()
+    acts: tuple[Due, ...]
 
 
 def explain(house: House, events: Sequence[Event], *, is_ended: bool) -> Explanation:
     """The cheapest explanation of ``events``. ``is_ended`` says that nothing more came."""
+    straight = go_through(house, events)
+    if straight.failure is None:  # nearly every round, so nothing but this is done for it
+        is_over = is_complete(house, straight.table)
+        if is_over or not is_ended:
+            return Explanation((), straight.table, is_over, straight.acts)
     search = _Search(house, events, is_ended=is_ended)
     search.follow(Place(0, EMPTY))
     search.run()
     best = search.best or _given_up(search.furthest, events)
     is_over = is_complete(house, best.table)
     slips = tuple(sorted(best.slips, key=lambda slip: slip.at))
-    return Explanation(slips, best.table, is_over, best.starts)
+    return Explanation(slips, best.table, is_over, _acts(house, events, best.starts))
 
 
 def _given_up(place: Place, events: Sequence[Event]) -> Place:
@@ -74,23 +76,15 @@ def _given_up(place: Place, events: Sequence[Event]) -> Place:
     return place.slipped(slip, place.table, done=True)
 
 
-def steps_done(
+def _acts(
     house: House, events: Sequence[Event], starts: Sequence[tuple[int, Round]]
-) -> list[str]:
-    """The step of every act that was right, between the slips of an explanation."""
-    found: list[str] = []
+) -> tuple[Due, ...]:
+    """Every act that was right, between the slips of an explanation."""
+    found: list[Due] = []
     ends = [at for at, _ in starts[1:]] + [len(events)]
-    for (start, table), end in zip(starts, ends, strict=True):
-        for event in events[start:end]:
-            outlook = look(house, table)
-            due = admitting(outlook, table, event) if is_by_dealer(event) else None
-            try:
-                table = advance(house, table, event, outlook)
-            except (NotDue, Contradiction):
-                break
-            if due is not None:
-                found.append(due.step.id)
-    return found
+    for (start, table), end in zip(starts, ends, strict=False):  # a search given up may have none
+        found += go_through(house, events[start:end], table).acts
+    return tuple(found)
 
 
 class _Waiting(NamedTuple):
