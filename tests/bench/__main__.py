@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from trainer.law.advance import advance
+from trainer.law.advance import advance, replay
 from trainer.law.due import look
 from trainer.law.reading.house_file import read_house
 from trainer.shell.houses import fetch, load_house, shipped_house_ids
@@ -35,7 +35,8 @@ def main(houses: list[str]) -> None:
     names = houses or list(shipped_house_ids())
     print(f"python {sys.version.split()[0]}")
     print(
-        f"\n{'house':<28}{'spots':>6}{'rounds/s':>10}{'acts/round':>12}{'looks/s':>10}{'advance/s':>11}"
+        f"\n{'house':<28}{'spots':>6}{'acts/round':>12}{'replayed/s':>12}{'simulated/s':>13}"
+        f"{'looks/s':>10}{'advance/s':>11}"
     )
     for name in names:
         for spots in (1, 3):
@@ -68,6 +69,11 @@ def _rounds(name: str, spots: int) -> None:
             play_round(house, rng, spots)
         return ROUNDS
 
+    def replays() -> int:
+        for each in played:
+            assert replay(house, each.events).failure is None
+        return ROUNDS
+
     def looks() -> int:
         for moment in moments:
             look(house, moment.table)
@@ -79,8 +85,8 @@ def _rounds(name: str, spots: int) -> None:
         return len(moments)
 
     print(
-        f"{name:<28}{spots:>6}{per_second(rounds):>10,.0f}{len(moments) / ROUNDS:>12.1f}"
-        f"{per_second(looks):>10,.0f}{per_second(advances):>11,.0f}"
+        f"{name:<28}{spots:>6}{len(moments) / ROUNDS:>12.1f}{per_second(replays):>12,.0f}"
+        f"{per_second(rounds):>13,.0f}{per_second(looks):>10,.0f}{per_second(advances):>11,.0f}"
     )
 
 
