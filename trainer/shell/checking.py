@@ -73,7 +73,7 @@ def _shared_out(rounds: Iterator[Read], manner: Manner, jobs: int) -> Iterator[C
     try:
         while batch := list(islice(rounds, BATCH)):
             waiting.append(crew.submit(_batch_checked, batch, manner))
-            if len(waiting) > 2 * jobs:
+            if len(waiting) > 8 * jobs:
                 yield from waiting.popleft().result()
         while waiting:
             yield from waiting.popleft().result()
