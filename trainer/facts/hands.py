@@ -12,7 +12,7 @@ Cards = tuple[Card, ...]
 BUST_ABOVE = 21
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 14)
 def points(cards: Cards, fixed_aces: int = 0) -> tuple[int, bool]:
     """The total, and whether it is soft: every ace counts 1, and one of them 11 if that fits.
 
