@@ -1,7 +1,8 @@
 """How well the checker names single slips: ``python -m tests.checker HOUSE --rounds 10000``.
 
 Correct rounds must give no finding; a round with one slip put in must give that one, or another
-single slip that explains the record as well. Every miss is printed whole.
+single slip that explains the record as well. Every miss is printed whole. With ``--several``, two
+and three slips are put into a round, and what is found must not cost more.
 """
 
 from __future__ import annotations
@@ -105,6 +106,39 @@ def score(house: House, kind: str, rounds: int, seed: int) -> Score:
     return found
 
 
+@dataclass
+class Compared:
+    """Rounds with several slips, and those in which more was found than had been put in."""
+
+    rounds: int = 0
+    missed: list[str] = field(default_factory=list)
+
+
+def worse_than_put_in(
+    house: House, slips: int, rounds: int, seed: int | str, start: int = 0
+) -> Compared:
+    """Check rounds with several slips each: the cost must not exceed that of what was put in."""
+    from tests.uses.checking.many import many_faults
+
+    compared = Compared()
+    for number in range(start, start + rounds):
+        name = f"{seed}/{slips}/{number}"
+        made = many_faults(house, Random(name), slips)
+        if made is None:
+            continue
+        compared.rounds += 1
+        events, count, weight = made
+        found = check_round(house, record_of(events)).deviations
+        cost = len(found), sum(each.weight for each in found)
+        if found and cost <= (count, weight):
+            continue
+        lines = [f"{name}: {count} slips that weigh {weight} were put in, and {cost} is found"]
+        lines += [f"found:  {each.kind} at {each.line}, due {each.due}" for each in found]
+        lines += [f"  {line:3} {write_event(event)}" for line, event in enumerate(events, 1)]
+        compared.missed.append("\n".join(lines))
+    return compared
+
+
 def describe(slip: FaultyRound, finding: Finding) -> str:
     """A miss, whole."""
     due = write_event(slip.due) if slip.due is not None else "nothing"
@@ -125,10 +159,18 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kinds", nargs="+", default=KINDS, choices=KINDS)
+    parser.add_argument("--several", action="store_true", help="two and three slips a round")
     options = parser.parse_args()
     misses = 0
     for name in options.houses or houses_and_variants():
         house = load_house(name)
+        if options.several:
+            for slips in (2, 3):
+                compared = worse_than_put_in(house, slips, options.rounds, options.seed)
+                misses += len(compared.missed)
+                print(f"{name}: {compared.rounds} rounds of {slips}, {len(compared.missed)} worse")
+                print("\n".join(compared.missed), end="\n" * bool(compared.missed), flush=True)
+            continue
         wrong = list(right_rounds_found_wrong(house, options.rounds, options.seed))
         print(f"{name}: {options.rounds} right rounds, {len(wrong)} of them found wrong")
         misses += len(wrong)

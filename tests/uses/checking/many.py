@@ -36,7 +36,7 @@ class _Several:
 def many_faults(
     house: House, rng: Random, slips: int, spots: int = 3
 ) -> tuple[tuple[Event, ...], int, int] | None:
-    """A round with up to so many slips: its events, how many slips, and what they weigh."""
+    """A round with so many slips: its events, how many slips, and what they weigh."""
     for _ in range(20):
         several = _Several(house, rng, slips)
         try:

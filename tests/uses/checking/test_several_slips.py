@@ -1,27 +1,31 @@
-"""Several slips in one round: what is found never costs more than what was put in."""
+"""Several slips in one round: what is found never costs more than what was put in.
+
+``python -m tests.checker HOUSE --several --rounds 1000 --seed 2`` is the same at any length.
+"""
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from tests.checker import record_of
-from tests.uses.checking.many import many_faults
+from tests.checker import worse_than_put_in
 from trainer.shell.houses import load_house, shipped_house_ids
-from trainer.uses.checking.check import check_round
+
+SEEDS = (2026, 2027)
 
 
 @pytest.mark.parametrize("slips", [2, 3])
 @pytest.mark.parametrize("name", shipped_house_ids())
 def test_no_more_is_found_than_was_put_in(name: str, slips: int) -> None:
     house = load_house(name)
-    for number in range(16 if slips == 2 else 6):
-        made = many_faults(house, Random(f"{slips}/{number}"), slips)
-        if made is None:
-            continue
-        events, count, weight = made
-        found = check_round(house, record_of(events)).deviations
-        assert 0 < len(found) <= count, (number, found)
-        if len(found) == count:
-            assert sum(each.weight for each in found) <= weight, (number, found)
+    for seed in SEEDS:
+        score = worse_than_put_in(house, slips, 8 if slips == 2 else 4, seed)
+        assert score.rounds and not score.missed, "\n\n".join(score.missed)
+
+
+@pytest.mark.parametrize(
+    ("name", "slips", "number"), [("cyb", 2, 469), ("cyb", 3, 207), ("sweden", 2, 554)]
+)
+def test_a_round_that_is_hard_to_explain(name: str, slips: int, number: int) -> None:
+    """A card left out of the record may have been any: so many ways that some were given up."""
+    score = worse_than_put_in(load_house(name), slips, 1, "b", start=number)
+    assert score.rounds == 1 and not score.missed, "\n\n".join(score.missed)

@@ -6,7 +6,9 @@ finding: what follows it correctly costs nothing.
 
 The first way to the record's end bounds the others: a place with as many slips goes on only where
 that takes no further one. A record that is wrong nearly everywhere has more ways than anybody can
-try; past some number only the most promising are kept, and in the end only one.
+try; past some number only the most promising are kept, and in the end only one. What is found
+that way with few slips may still not be the cheapest: then all ways are tried once more, less
+those that cannot be better.
 """
 
 from __future__ import annotations
@@ -32,6 +34,10 @@ MOST_TRIES: Final = 900
 KEPT: Final = 30
 KEPT_FOR: Final = 80
 """So many places are kept, and so many tried before they are sifted again."""
+FEW_SLIPS: Final = 4
+"""So many a dealer may have made in one round, and then nothing is to be given up unseen."""
+MOST_CERTAIN: Final = 6000
+"""So many places are tried to make certain that there are no fewer."""
 WORTH_EVENTS: Final = 6
 """A slip more is worth so many events further, to one who has to choose."""
 MOST_SLIPS: Final = 60
@@ -60,8 +66,9 @@ def explain(house: House, events: Sequence[Event], *, is_ended: bool) -> Explana
         if is_over or not is_ended:
             return Explanation((), straight.table, is_over, straight.acts)
     search = _Search(house, events, is_ended=is_ended)
-    search.follow(Place(0, EMPTY))
     search.run()
+    if search.is_sifted and search.best is not None and len(search.best.slips) <= FEW_SLIPS:
+        search.run_once_more()
     best = search.best or _given_up(search.furthest, events)
     is_over = is_complete(house, best.table)
     slips = tuple(sorted(best.slips, key=lambda slip: slip.at))
@@ -115,21 +122,38 @@ class _Search:
         self._looks: dict[Round, Outlook] = {}
         self._count = self._tried = self._sifted_at = 0
 
+    @property
+    def is_sifted(self) -> bool:
+        """Whether places were given up that might have been better than the best."""
+        return self._sifted_at > 0
+
     def run(self) -> None:
         """Try places until none is left that could be better than the best."""
+        self.follow(Place(0, EMPTY))
         while self.queue:
-            found = heapq.heappop(self.queue)
-            if found.is_hindsight:
-                if self._may_be_better(found.slips, 1):
-                    self.look_back(found.place)
-            else:
-                self.expand(found.place)
+            self._try_next()
             if self._tried > MOST_TRIES:
                 if len(self.furthest.slips) > MOST_SLIPS:
                     return
                 self._keep(1)
             elif self._tried > MOST_EXACT and self._tried - self._sifted_at > KEPT_FOR:
                 self._keep(KEPT)
+
+    def run_once_more(self) -> None:
+        """Try again, giving nothing up; what was found before is a bound from the start."""
+        self._seen.clear()
+        self.queue.clear()
+        self._tried = 0
+        self.follow(Place(0, EMPTY))
+        while self.queue and self._tried <= MOST_CERTAIN:
+            self._try_next()
+
+    def _try_next(self) -> None:
+        found = heapq.heappop(self.queue)
+        if not found.is_hindsight:
+            self.expand(found.place)
+        elif self._may_be_better(found.slips, 1):
+            self.look_back(found.place)
 
     def _may_be_better(self, slips: int, weight: int) -> bool:
         return self._rank is None or (slips, weight) < self._rank[0]
@@ -234,8 +258,9 @@ class _Search:
         if self._rank is not None and cost > self._rank[0]:
             return
         self._count += 1
-        waiting = _Waiting(slips, False, -place.at, weight, self._count, place)
-        heapq.heappush(self.queue, waiting)
+        if place.credits or place.owed or self._may_be_better(slips + 1, weight + 1):
+            waiting = _Waiting(slips, False, -place.at, weight, self._count, place)
+            heapq.heappush(self.queue, waiting)
         self._push_hindsight(place, slips)
 
     def _push_hindsight(self, place: Place, slips: int) -> None:
