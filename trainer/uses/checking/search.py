@@ -34,10 +34,14 @@ MOST_TRIES: Final = 900
 KEPT: Final = 30
 KEPT_FOR: Final = 80
 """So many places are kept, and so many tried before they are sifted again."""
-FEW_SLIPS: Final = 4
-"""So many a dealer may have made in one round, and then nothing is to be given up unseen."""
-MOST_CERTAIN: Final = 6000
-"""So many places are tried to make certain that there are no fewer."""
+FEW_SLIPS: Final = 3
+"""So many a dealer may well have made in one round: no explanation by so few is given up."""
+MOST_BY_GUESS: Final = 8
+"""Where the most promising ways took more slips than this, it is no use to look for so few."""
+MOST_CERTAIN: Final = 4000
+"""So many places are tried to find an explanation by few slips."""
+MOST_LOOKS: Final = 8000
+"""So many tables are kept with what is due there."""
 WORTH_EVENTS: Final = 6
 """A slip more is worth so many events further, to one who has to choose."""
 MOST_SLIPS: Final = 60
@@ -67,7 +71,7 @@ def explain(house: House, events: Sequence[Event], *, is_ended: bool) -> Explana
             return Explanation((), straight.table, is_over, straight.acts)
     search = _Search(house, events, is_ended=is_ended)
     search.run()
-    if search.is_sifted and search.best is not None and len(search.best.slips) <= FEW_SLIPS:
+    if search.is_sifted and search.best and len(search.best.slips) <= MOST_BY_GUESS:
         search.run_once_more()
     best = search.best or _given_up(search.furthest, events)
     is_over = is_complete(house, best.table)
@@ -140,7 +144,9 @@ class _Search:
                 self._keep(KEPT)
 
     def run_once_more(self) -> None:
-        """Try again, giving nothing up; what was found before is a bound from the start."""
+        """Look again for few slips, giving nothing up; what was found is a bound from the start."""
+        bound = ((FEW_SLIPS + 1, 0), False, 0, ())
+        self._rank = bound if self._rank is None else min(bound, self._rank)
         self._seen.clear()
         self.queue.clear()
         self._tried = 0
@@ -239,6 +245,8 @@ class _Search:
             return look(self.house, table)
         found = self._looks.get(table)
         if found is None:
+            if len(self._looks) > MOST_LOOKS:
+                self._looks.clear()
             found = self._looks[table] = look(self.house, table)
         return found
 
