@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import overload
@@ -14,6 +14,8 @@ from trainer.shell.folders import shipped_folder
 from trainer.shell.houses import load_house, read_bytes, shipped_house_ids
 from trainer.shell.usage import WrongUsage
 from trainer.uses.drilling.drill_file import DrillPlan, read_drill
+from trainer.uses.drilling.kinds.registry import OF_KNOWLEDGE
+from trainer.uses.drilling.knowledge import Fact
 
 USUAL_DRILL = "procedure"
 
@@ -43,6 +45,16 @@ def load_drill(name: str) -> DrillPlan:
         reason = wrong.strerror if isinstance(wrong, OSError) else str(wrong)
         raise WrongUsage(f"cannot read the drill file {name!r}: {reason}") from None
     return read_drill(source, str(path), clauses_of)
+
+
+def knowledge_for(skills: Iterable[str], own: Sequence[Fact]) -> tuple[Fact, ...]:
+    """The drill's own knowledge questions, and the shipped ones that these skills ask about."""
+    asked = {skill.split("/")[1] for skill in skills}
+    shipped = [
+        fact for kind in OF_KNOWLEDGE if kind in asked for fact in load_drill(kind).knowledge
+    ]
+    known = {fact.id for fact in own}
+    return (*own, *(fact for fact in shipped if fact.id not in known))
 
 
 def clauses_of(house_id: str) -> Mapping[str, str] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.law.reading.naming import is_path, split_name
 from trainer.shell.clock import Now, date_of, now
-from trainer.shell.store.answers import record, withdraw
+from trainer.shell.store.answers import log_of, record, withdraw, withdrawals_of
 from trainer.shell.store.folder import store_path
 from trainer.shell.store.people import Trainee, current, find_or_add, remember
 from trainer.shell.store.store import Store
@@ -69,6 +69,22 @@ class Desk:
             return self._towards(names, known, wish)
         choice = choose(names, known, today, wish.new_a_day or NEW_A_DAY)
         return choice.skills(wish.number)
+
+    def missed(self, house: House, kinds: Collection[str], phase: str = "") -> tuple[str, ...]:
+        """The skills of these kinds of questions that were missed, and not put right since; of a
+        phase without what is another phase's step.
+        """
+        from trainer.uses.memory.missed import missed
+
+        gone = [each.id for each in withdrawals_of(self.store, self.trainee)]
+        found = missed(log_of(self.store, self.trainee), gone)
+        names = [skill.split("/", 2) for skill in found]
+        elsewhere = {step.id for step in house.procedure.steps() if phase and step.phase != phase}
+        return tuple(
+            f"{owner}/{kind}/{part}"
+            for owner, kind, part in names
+            if owner == house.id and kind in kinds and part not in elsewhere
+        )
 
     def learn_syllabus(self, house: House) -> None:
         """Make and keep the house's syllabus if it is not there: after a drill, when nobody waits

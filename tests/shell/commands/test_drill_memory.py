@@ -104,6 +104,87 @@ def test_cram_asks_all_the_same_and_leaves_the_schedule_alone(data: str) -> None
         assert {name: (after[name].kept, after[name].due) for name in before} == before
 
 
+def stored(data: str, *answers: tuple[str, bool, int, str], house: str = HOUSE) -> None:
+    """Answers of Kari: a skill, whether it was right, hours ago, and the question's name."""
+    with Store(Path(data) / "history.db") as store:
+        person = remember(store, find_or_add(store, "Kari"), house=house)
+        for skill, is_right, hours, question in answers:
+            when = datetime.now(UTC) - timedelta(hours=hours)
+            day, id_ = when.date(), f"{skill}{hours}".encode().hex()[-60:]
+            one = Answer(id_, "Kari", skill, when, day, is_right, 9.0, 15.0, question)
+            record(store, person, one)
+
+
+def test_only_what_was_missed_is_asked_the_latest_miss_first(data: str) -> None:
+    stored(
+        data,
+        (f"{HOUSE}/next-act/peek", False, 50, "7.1"),
+        (f"{HOUSE}/next-act/draw", True, 49, "7.2"),
+        (f"{HOUSE}/payout/main/blackjack", False, 48, "7.3"),
+        (f"{HOUSE}/next-act/reveal", False, 47, "7.4"),
+        (f"{HOUSE}/next-act/reveal", True, 46, "7.5"),  # before the same drill ended
+        (f"{HOUSE}/next-act/turn-first-card", False, 45, "7.6"),
+        (f"{HOUSE}/next-act/turn-first-card", True, 30, "8.1"),  # put right the next day
+        ("sweden/next-act/draw", False, 29, "9.1"),
+    )
+    drill(data, "--missed", typed="q\n")  # nothing answered, nothing changed
+    many = len(logged(data))
+    drill(data, "--missed")
+    again = list(dict.fromkeys(answer.skill for answer in logged(data)[many:]))
+    assert again == [
+        f"{HOUSE}/next-act/reveal", f"{HOUSE}/payout/main/blackjack", f"{HOUSE}/next-act/peek",
+    ]  # fmt: skip
+
+
+def test_of_what_was_missed_only_a_drills_kinds_a_phase_or_so_many(data: str) -> None:
+    stored(
+        data,
+        (f"{HOUSE}/next-act/first-cards", False, 50, "7.1"),
+        (f"{HOUSE}/total/soft/3", False, 48, "7.3"),
+        (f"{HOUSE}/next-act/reveal", False, 47, "7.4"),
+    )
+
+    def again(*words: str) -> list[str]:
+        before = len(logged(data))
+        drill(data, "--missed", *words, typed="1\n")
+        return [answer.skill for answer in logged(data)[before:]]
+
+    assert again("total")[0] == f"{HOUSE}/total/soft/3"
+    assert again("--phase", "deal")[0] == f"{HOUSE}/next-act/first-cards"
+    out = drill(data, "--missed", "--number", "2", typed="").stdout.decode()
+    assert "1/2" in out
+
+
+def test_a_missed_piece_of_knowledge_comes_back_too(data: str) -> None:
+    stored(data, (f"{HOUSE}/newcomer/what-is-played", False, 50, "7.1"))
+    out = drill(data, "--missed", typed="").stdout.decode()
+    assert "what is played here besides hit and stand" in out
+    out = drill(data, typed="").stdout.decode()  # and when the memory chooses
+    assert "what is played here besides hit and stand" in out
+
+
+def test_nothing_missed_is_said_and_is_no_fault(data: str) -> None:
+    stored(data, (f"{HOUSE}/next-act/peek", True, 50, "7.1"))
+    assert "nothing to go over" in drill(data, "--missed").stdout.decode()
+    assert "ingenting å gå over" in drill(data, "--missed", "--lang", "no").stdout.decode()
+    assert len(logged(data)) == 1
+
+
+def test_only_missed_needs_to_know_whose_and_goes_with_no_other_choice(data: str) -> None:
+    done = program("drill", "--missed", "--data", data)
+    assert done.returncode == 2 and b"--trainee NAME" in done.stderr
+    for other in (
+        ["--cram"],
+        ["--by", "friday"],
+        ["--speed"],
+        ["--duel", "A", "B"],
+        ["--new", "2"],
+    ):
+        done = program("drill", "--trainee", "Kari", "--missed", *other, "--data", data)
+        assert done.returncode == 2 and b"--missed: one of them" in done.stderr
+    assert not Path(data).exists()
+
+
 def test_a_seed_asks_its_own_questions_and_keeps_the_answers(data: str) -> None:
     words = ("--house", HOUSE, "--seed", "4", "--number", "3")
     plain = program("drill", *words, given="1\n\n" * 9).stdout.decode()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 from random import Random
 from typing import TYPE_CHECKING
@@ -32,6 +33,7 @@ def run(
     pass_mark: int | None = None,
     trainee: str | None = None,
     cram: bool = False,
+    missed: bool = False,
     by: str | None = None,
     a_day: int = 30,
     new: int | None = None,
@@ -49,53 +51,63 @@ def run(
     What is due is asked, and kept, where it is known for whom. A seed or a drill's name asks for
     certain questions: then nothing is chosen, and the answers are kept all the same.
     """
-    from trainer.shell.drills import USUAL_DRILL, Rivals, load_drill
+    from trainer.shell.drills import USUAL_DRILL, Rivals, knowledge_for, load_drill
     from trainer.shell.folders import example_houses
     from trainer.shell.houses import load_house
     from trainer.shell.languages import tongue_of
     from trainer.shell.talk.run import hold
+    from trainer.uses.drilling.kinds.registry import NAMES
 
-    if cram and by:
-        raise WrongUsage("--cram and --by: one of them, please")
-    if speed and duel:
-        raise WrongUsage("--speed and --duel: one of them, please")
+    _one_of({"--cram": cram, "--by": by, "--missed": missed})
+    _one_of({"--speed": speed, "--duel": duel, "--missed": missed})
+    _one_of({"--new": new, "--missed": missed})
     plan = load_drill(name or USUAL_DRILL)
     with desk_for(trainee, data) as desk:
-        if desk is None and (cram or by or new):
+        if desk is None and (cram or by or new or missed):
             raise WrongUsage("for whom? Give --trainee NAME")
         remembered = desk.trainee.house if desk is not None else ""
         loaded = load_house(house or remembered or example_houses()[0])
         tongue = tongue_of(lang or (desk.trainee.language if desk is not None else ""))
         chosen = fresh_seed() if seed is None else seed
         rng = Random(chosen)
+        many, keep, only_phase = number or plan.number, None, phase_of(loaded, phase)
+        is_game = speed or duel is not None
+        is_chosen = missed or (seed is None and name is None and not phase)
+        skills: tuple[str, ...] | None = None
+        if desk is not None and is_chosen and not is_game:
+            from trainer.shell.lesson import Wish
+
+            if missed:
+                skills = desk.missed(loaded, plan.ask if name is not None else NAMES, only_phase)
+            else:
+                skills = desk.skills(loaded, Wish(many, cram, by or "", a_day, new or 0))
         maker = Maker(
             loaded,
             Rivals(loaded.base_id, rng),
             plan.ask,
             tongue,
             rng,
-            knowledge=plan.knowledge,
-            phase=phase_of(loaded, phase),
+            knowledge=knowledge_for(skills or (), plan.knowledge),
+            phase=only_phase,
             is_typed=typed,
             bets=bets_of(bets) or plan.bets,
         )
-        make, many, keep = maker.make, number or plan.number, None
-        if speed or duel:
+        make = maker.make
+        if is_game:
             return hold(_game(maker, many, seconds, duel, loaded, tongue, plain), in_lines=plain)
-        is_chosen = desk is not None and seed is None and name is None and not phase
         if desk is not None:
-            from trainer.shell.lesson import Keeping, Wish, in_order
+            from trainer.shell.lesson import Keeping, in_order
 
             desk.take_house(loaded, house or "", lang and tongue.code)
             keep = Keeping(desk, loaded, chosen, is_cram=cram)
-            if is_chosen:
-                wish = Wish(many, cram, by or "", a_day, new or 0)
-                skills = desk.skills(loaded, wish)
+            if skills is not None:
                 if not skills:
-                    print(tongue.say("drill.nothing"))
+                    key = "drill.nothing-missed" if missed else "drill.nothing"
+                    print(tongue.say(key, house=tongue.name(loaded)))
                     return 0
                 make = in_order(maker.make_on, skills)
-                many = len(skills) if number is None else min(number, len(skills))
+                most = many if missed or number is not None else len(skills)
+                many = min(most, len(skills))
         drill = Drill(make, many, rng)
         drilling = Drilling(
             drill,
@@ -106,13 +118,20 @@ def run(
             is_plain=plain,
             pass_mark=pass_mark,
             keep=keep,
-            is_chosen=is_chosen,
+            is_chosen=skills is not None,
             seconds=seconds or float(plan.seconds),
         )
         code = hold(drilling.talk(), in_lines=plain)
         if desk is not None:
             desk.learn_syllabus(loaded)
         return code
+
+
+def _one_of(given: Mapping[str, object]) -> None:
+    """Raises ``WrongUsage`` where more than one of these options is given."""
+    names = [name for name, value in given.items() if value]
+    if len(names) > 1:
+        raise WrongUsage(f"{' and '.join(names)}: one of them, please")
 
 
 def _game(

@@ -115,6 +115,9 @@ def drill(
     cram: Annotated[
         bool, typer.Option("--cram", help="weakest first; leaves the schedule alone")
     ] = False,
+    missed: Annotated[
+        bool, typer.Option("--missed", help="only what you missed, and did not put right since")
+    ] = False,
     by: Annotated[
         str | None, typer.Option(metavar="DATE", help="today's share of the way to a date")
     ] = None,
@@ -141,6 +144,7 @@ def drill(
         trainee=trainee,
         new=new,
         cram=cram,
+        missed=missed,
         by=by,
         a_day=a_day,
         data=data,

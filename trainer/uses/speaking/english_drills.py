@@ -117,6 +117,9 @@ DRILLS: Final[dict[str, str]] = {
     "drill.due.next": "Nothing more is due today; next on {day}.",
     "drill.due.none": "Nothing is due today.",
     "drill.nothing": "Nothing is left to ask today. --cram asks all the same, --new N begins more.",
+    "drill.nothing-missed": (
+        "{house}: nothing to go over. Nothing was missed, or it was right since."
+    ),
     "drill.nothing-to-undo": "There is nothing to take back.",
     "speed.heading": "{house}   {at}/{of}   row of {streak}   {left} s left",
     "speed.score": "{right} of {of} right, a row of {streak}, in {seconds} s.",

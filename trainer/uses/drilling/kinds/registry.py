@@ -22,6 +22,9 @@ NAMES: Final = (
     "newcomer",
 )
 
+OF_KNOWLEDGE: Final = ("incident", "newcomer")
+"""Those that ask what a drill file brings along; each has a shipped drill of its name."""
+
 
 def kind_named(name: str) -> Kind:
     """The kind of that name. Raises ``KeyError``."""
