@@ -28,9 +28,50 @@ def test_a_whole_round(sit: Open, tmp_path: Path, level: str, columns: int, rows
             seat.press("t\r")
         elif "q quit" in text:
             seat.press("1")
+        elif "Enter score" in text:
+            seat.press("\r")
     assert seat.leaves() == 0
     assert "of" in seat.text
+    assert "--spots 2 --seed 8" in " ".join(seat.text.split())
     assert file.read_text().startswith("round: deal/8\nhouse: cyb\n")
+
+
+@pytest.mark.parametrize("level", ["1", "2", "3"])
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (40, 20)])
+def test_every_command_at_every_prompt(
+    sit: Open, tmp_path: Path, level: str, columns: int, rows: int
+) -> None:
+    """Hint, way, skip, and back again: then the screen is as it was."""
+    file = tmp_path / "mine.round"
+    seat = sit(
+        "deal", "cyb", "--level", level, "--seed", "8", "--spots", "1", "--save", str(file),
+        columns=columns, rows=rows,
+    )  # fmt: skip
+
+    def command(key: str) -> str:
+        seat.press(f"{key}\r" if "Amount:" in seat.text else key)
+        return seat.rests()
+
+    asked = seat.sees("q quit")
+    for _ in range(30):
+        if "Enter score" in asked:
+            break
+        hinted = command("?")
+        assert "Hint:" in hinted or "no hint" in hinted
+        assert "Where you are:" in command("w")
+        before, asked = asked, command("s")
+        back = command("u")
+        assert back == before
+        asked = command("s")
+    assert seat.rests() == asked
+    seat.press("u")
+    assert seat.sees("q quit") == back
+    command("s")
+    seat.press("\r")
+    assert seat.leaves() == 0
+    assert "No question was answered." in seat.text and "Skipped:" in seat.text
+    rounds = file.read_text()
+    assert rounds.count("house: cyb") == 1 and "undo" not in rounds
 
 
 def test_q_and_ctrl_c(sit: Open) -> None:

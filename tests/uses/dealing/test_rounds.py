@@ -34,7 +34,7 @@ def test_level_1_takes_at_most_forty_keystrokes_on_three_spots(house: str) -> No
         keystrokes = sum(
             1 if stop.question.wants == "choice" else len(typed(stop)) + 1 for stop in places
         )
-        assert keystrokes <= MOST_KEYSTROKES
+        assert keystrokes + 1 <= MOST_KEYSTROKES  # and one for the score
 
 
 def typed(stop: Stop) -> str:

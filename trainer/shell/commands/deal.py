@@ -59,7 +59,8 @@ def run(
         code = hold(dealt.talk(), in_lines=plain)
     if save and not dealt.is_stopped:
         _save(save, name, played.seen_events, f"deal/{chosen}", tongue)
-    words = f"trainer deal {_quoted(name)} --level {level} --seed {chosen}"
+    options = [f"--level {level}", *([f"--spots {spots}"] if spots else []), "--hard" * hard]
+    words = " ".join(["trainer deal", _quoted(name), *filter(None, options), f"--seed {chosen}"])
     print(tongue.say("deal.again", words=words))
     return code
 

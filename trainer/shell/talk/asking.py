@@ -59,13 +59,15 @@ class Asking:
         paras = [*before, *self.told(question), prompt, *choices, *notes]
         commands = Para(self.tongue.say(f"{self._commands}.commands"), "dim")
         numbers = tuple(str(at) for at in range(1, len(choices) + 1))
+        if question.wants != "choice":
+            paras.append(commands)
         news = self._whole(question, heading, paras) if is_new else only(notes)
         if question.wants == "choice":
             foot = self.tongue.say(f"{self._commands}.choice", choices=len(choices))
-            page = self._page(question, heading, [*paras])
+            page = self._page(question, heading, paras)
             return Ask(page, news, "key", foot, (*numbers, *self._keys))
         foot = self.tongue.say(f"drill.prompt.{question.wants}") + " "
-        return Ask(self._page(question, heading, [*paras, commands]), news, "line", foot)
+        return Ask(self._page(question, heading, paras), news, "line", foot)
 
     def verdict_page(
         self, question: Question, verdict: Verdict, heading: str, notes: Sequence[Para]
@@ -79,6 +81,20 @@ class Asking:
             self.tongue.say("drill.prompt.next"),
             ("", "w", "u", "q"),
         )
+
+    def last_page(
+        self, question: Question, verdict: Verdict | None, heading: str, notes: Sequence[Para]
+    ) -> Ask:
+        """The page after the last question, with its verdict or without."""
+        prompt = Para(question.prompt, "dim")
+        if verdict is None:
+            page = self._page(question, heading, [prompt, *notes])
+            foot = self.tongue.say("deal.prompt.last")
+            return Ask(page, only(notes), "next", foot, ("", "u", "q"))
+        paras = self.verdict(question, verdict)
+        page = self._page(question, heading, [prompt, *paras, *notes])
+        foot = self.tongue.say("deal.prompt.last.why")
+        return Ask(page, only(notes or [*paras, Para("")]), "next", foot, ("", "w", "u", "q"))
 
     def verdict(self, question: Question, verdict: Verdict) -> list[Para]:
         """Right or not, what was right, and why."""

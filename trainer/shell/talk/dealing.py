@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from trainer.law.house import House
 from trainer.shell.talk.ask import Ask, Talk
@@ -21,7 +21,13 @@ if TYPE_CHECKING:
     from trainer.shell.lesson import Keeping
 
 MOST_TOLD = 4
-_KEYS = ("?", "w", "q")
+
+
+class Answered(NamedTuple):
+    """A stop that is behind: what was asked there, and how it went; no verdict on a skipped one."""
+
+    question: Question
+    verdict: Verdict | None
 
 
 class DealtRound:
@@ -41,42 +47,57 @@ class DealtRound:
     ) -> None:
         self.keep = keep
         self.house, self.stops, self.tongue, self.feedback = house, stops, tongue, feedback
-        self._asking = Asking(house, tongue, is_plain=is_plain, keys=_KEYS, commands="deal.prompt")
-        self.answered: list[tuple[Question, Verdict]] = []
+        self._asking = Asking(house, tongue, is_plain=is_plain)
+        self._behind: list[Answered] = []
         self.is_stopped = False
+
+    @property
+    def answered(self) -> list[tuple[Question, Verdict]]:
+        """What was answered, with the verdicts; without what was skipped or taken back."""
+        return [(each.question, each.verdict) for each in self._behind if each.verdict is not None]
 
     def talk(self) -> Talk:
         """The round as a talk; its value is the exit code."""
-        before: list[Para] = []
         try:
-            for stop in self.stops:
-                before = yield from self._ask(stop, before)
-                if self.is_stopped:
-                    break
+            while not self.is_stopped and len(self._behind) < len(self.stops):
+                yield from self._ask(self.stops[len(self._behind)])
+                if not self.is_stopped and self._behind and len(self._behind) == len(self.stops):
+                    yield from self._look_back()
         except EOFError:
             self.is_stopped = True
-        yield self._score(before)
+        yield self._score()
         return 0
 
-    def _ask(self, stop: Stop, before: list[Para]) -> Generator[Ask, str, list[Para]]:
-        """Ask once; answers what is to stand above the next question."""
+    def _ask(self, stop: Stop) -> Talk:
+        """Ask until there is an answer, or a skip; or until something is taken back."""
         notes: list[Para] = []
         is_new, was_helped, seconds = True, False, 0.0
         question = stop.question
         heading = self._heading()
         told = [Para(line, "note", "> ", "note") for line in stop.told[-MOST_TOLD:]]
+        before = [*self._latest_feedback(), *told]
         while True:
             shown = monotonic()
             answer = yield self._asking.question_page(
-                question, heading, notes, is_new=is_new, before=[*before, *told]
+                question, heading, notes, is_new=is_new, before=before
             )
             is_new = False
             seconds += monotonic() - shown
             command = COMMANDS.get(tidied(answer))
             if command == "quit":
                 self.is_stopped = True
-                return []
-            if command in ("hint", "why"):
+                return 0
+            if command == "skip":
+                self._behind.append(Answered(question, None))
+                if self.keep is not None:
+                    self.keep.skipped()
+                return 0
+            if command == "undo":
+                if self._undo():
+                    return 0
+                notes = [Para(self.tongue.say("drill.nothing-to-undo"), "dim")]
+                continue
+            if command is not None:
                 notes, was_helped = self._asking.help(question, command), True
                 continue
             try:
@@ -84,12 +105,42 @@ class DealtRound:
             except AskAgain as again:
                 notes = [Para(self.tongue.say(again.key, **again.words), "turn")]
                 continue
-            self.answered.append((question, verdict))
+            self._behind.append(Answered(question, verdict))
             if self.keep is not None:
                 self.keep.answered(
                     question, is_right=verdict.is_right, seconds=seconds, was_helped=was_helped
                 )
-            return self._feedback(question, verdict)
+            return 0
+
+    def _undo(self) -> bool:
+        """Take the last answer or skip back; answers whether there was any."""
+        if not self._behind:
+            return False
+        self._behind.pop()
+        if self.keep is not None:
+            self.keep.undone()
+        return True
+
+    def _look_back(self) -> Talk:
+        """After the last question: its verdict, and a last chance to take the answer back."""
+        question, verdict = self._behind[-1]
+        notes: list[Para] = []
+        while True:
+            shown = verdict if self.feedback == "once" else None
+            page = self._asking.last_page(question, shown, self._heading(), notes)
+            command = COMMANDS.get(tidied((yield page)), "")
+            if command == "undo":
+                self._undo()
+                return 0
+            if command != "why" or shown is None:
+                return 0
+            notes = self._asking.clauses(question)
+
+    def _latest_feedback(self) -> list[Para]:
+        """What stands above a question on the answer before it."""
+        if not self._behind or self._behind[-1].verdict is None:
+            return []
+        return self._feedback(*self.answered[-1])
 
     def _feedback(self, question: Question, verdict: Verdict) -> list[Para]:
         """What stands above the next question: all of it for a slip, a word where it was right."""
@@ -107,11 +158,14 @@ class DealtRound:
 
     # ---- the end
 
-    def _score(self, before: list[Para]) -> Ask:
+    def _score(self) -> Ask:
         say = self.tongue.say
-        paras = [*before, Para("")]
+        paras = [Para("")]
         if self.is_stopped:
             paras.append(Para(say("drill.stopped"), "dim"))
+        skipped = len(self._behind) - len(self.answered)
+        if skipped:
+            paras.append(Para(say("drill.skipped", number=skipped), "dim"))
         right = sum(verdict.is_right for _, verdict in self.answered)
         if not self.answered:
             paras.append(Para(say("drill.none")))

@@ -153,6 +153,8 @@ class Drilling:
         paras: list[Para] = [Para("")]
         if self._stopped:
             paras.append(Para(say("drill.stopped"), "dim"))
+        if progress.skipped:
+            paras.append(Para(say("drill.skipped", number=progress.skipped), "dim"))
         if not progress.firsts:
             paras.append(Para(say("drill.none")))
             return self._last([*paras, *self._kept()])

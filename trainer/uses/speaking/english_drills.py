@@ -111,7 +111,7 @@ DRILLS: Final[dict[str, str]] = {
     "drill.again": "The same questions: trainer drill{name} --house {house} --seed {seed}",
     "drill.mark.passed": "The mark is {mark} %: passed.",
     "drill.mark.failed": "The mark is {mark} %: not reached.",
-    "drill.skipped": "Skipped.",
+    "drill.skipped": "Skipped: {number}.",
     "drill.kept": "Kept for {name}: {answers}.",
     "drill.due": "Due today: {due}.",
     "drill.due.next": "Nothing more is due today; next on {day}.",
@@ -135,7 +135,8 @@ DRILLS: Final[dict[str, str]] = {
     "deal.score": "{right} of {of} right.",
     "deal.again": "The same round: {words}",
     "deal.saved": "The round was added to {file}.",
-    "deal.prompt.amount": "Amount:",
+    "deal.prompt.last": "Enter score  u undo",
+    "deal.prompt.last.why": "Enter score  w clauses  u undo",
     "drill.prompt.commands": "? hint, w why, u undo, s skip, q quit",
     "deal.prompt.commands": "? hint, w why, q quit",
 }
