@@ -9,7 +9,7 @@ import pytest
 from trainer.shell.drills import Rivals
 from trainer.shell.houses import load_house
 from trainer.shell.screen import Screen
-from trainer.shell.talk.ask import Ask, Talk
+from trainer.shell.talk.ask import TIME_UP, Ask, Talk
 from trainer.shell.talk.dealing import DealtRound
 from trainer.uses.dealing.rounds import LEVELS, Stop, round_to_deal, stops
 from trainer.uses.drilling.question import Question
@@ -156,6 +156,21 @@ def test_the_last_answer_is_explained_and_can_be_taken_back() -> None:
     assert is_about(talk.send("u"), this.stops[-1])
     talk.send(answer_to(last, right=True))
     assert f"{len(this.stops)} of {len(this.stops)} right." in news(talk.send(""))
+
+
+def test_a_hurried_guest_is_a_miss_and_the_round_goes_on() -> None:
+    slow = dealt(1)
+    this = DealtRound(slow.house, slow.stops, PLAIN_ENGLISH, seconds=30.0)
+    talk = this.talk()
+    ask = next(talk)
+    assert 29 < ask.seconds <= 30
+    ask = talk.send("?")
+    assert 0 < ask.seconds <= 30  # a hint does not stop the clock
+    ask = talk.send(TIME_UP)
+    assert "The time was up." in page(ask) and is_about(ask, this.stops[1])
+    assert this.answered[0][1].slip == "too-slow"
+    assert is_about(talk.send("u"), this.stops[0])
+    assert next(slow.talk()).seconds == 0
 
 
 def closed(talk: Talk) -> Ask:

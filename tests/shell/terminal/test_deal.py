@@ -74,6 +74,19 @@ def test_every_command_at_every_prompt(
     assert rounds.count("house: cyb") == 1 and "undo" not in rounds
 
 
+def test_a_hurried_table_shows_the_time_that_is_left_and_goes_on_without_you(sit: Open) -> None:
+    seat = sit("deal", "cyb", "--seed", "8", "--hard", "--seconds", "4")
+    seat.sees("right 0/0", "3 s")
+    seat.sees("right 0/1", "The time was up.", " s")
+    seat.press("\x04")  # the end of the input, whatever is asked by now
+    assert seat.leaves() == 0
+    assert "deal cyb --level 1 --hard --seed 8" in " ".join(seat.text.split())
+    calm = sit("deal", "cyb", "--seed", "8", "--hard")
+    calm.sees("30 s")
+    calm.press("q")
+    assert calm.leaves() == 0
+
+
 def test_q_and_ctrl_c(sit: Open) -> None:
     seat = sit("deal", "cyb", "--seed", "8")
     seat.sees("q quit")

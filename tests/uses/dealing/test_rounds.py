@@ -10,8 +10,14 @@ from trainer.law.advance import replay
 from trainer.law.due import look
 from trainer.shell.drills import Rivals
 from trainer.shell.houses import load_house
-from trainer.table.events import is_by_dealer
-from trainer.uses.dealing.rounds import LEVELS, Stop, round_to_deal, stops
+from trainer.table.events import Event, is_by_dealer
+from trainer.uses.dealing.rounds import (
+    LEVELS,
+    Stop,
+    round_to_deal,
+    spots_of_one_guest,
+    stops,
+)
 from trainer.uses.drilling.maker import is_plain_deal
 from trainer.uses.simulating.dealing import PlayedRound
 from trainer.uses.speaking.tongue import PLAIN_ENGLISH
@@ -95,6 +101,45 @@ def test_the_round_that_is_saved_is_right(house: str) -> None:
     for seed in range(10):
         played, _ = dealt(house, seed, 1)
         assert replay(loaded, played.seen_events).failure is None
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_hard_guests_speak_before_they_are_asked_and_all_is_right(house: str) -> None:
+    loaded = load_house(house)
+    early = usual = odd = bets = 0
+    for seed in range(40):
+        for is_hard in (True, False):
+            played = round_to_deal(loaded, Random(seed), (1, 2, 3), is_hard=is_hard)
+            assert replay(loaded, played.seen_events).failure is None
+            number = sum(
+                any(due.event == Event("invite", moment.event.to) for due in moment.outlook.due)
+                for moment in played.moments
+                if moment.event.do in ("hit", "stand", "double", "split", "surrender")
+            )
+            early, usual = early + number * is_hard, usual + number * (not is_hard)
+            if is_hard:
+                amounts = [hand.bet for hand in played.table.hands if not hand.from_split]
+                bets += len(amounts)
+                odd += sum(bool(amount % 2) for amount in amounts)
+    assert early > 30
+    assert usual == 0
+    assert odd > 0.7 * bets
+
+
+def test_one_guest_plays_two_spots_and_goes_right_on_with_the_second() -> None:
+    loaded = load_house("cyb")
+    goes_on = turns = 0
+    for seed in range(60):
+        rng = Random(seed)
+        both = spots_of_one_guest(rng, (1, 2, 3))
+        assert both in ((1, 2), (2, 3))
+        played = round_to_deal(loaded, rng, (1, 2, 3), is_hard=True, one_guests=both)
+        events = [event.do for event in played.events if event.to == str(both[1])]
+        goes_on += "invite" not in events
+        turns += 1
+    assert goes_on > turns / 2
+    assert spots_of_one_guest(Random(1), (1,)) == ()
+    assert spots_of_one_guest(Random(1), range(1, 8)) == ()
 
 
 def test_nothing_that_happened_is_told_twice() -> None:

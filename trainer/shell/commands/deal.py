@@ -14,6 +14,8 @@ from trainer.table.events import Event
 from trainer.uses.speaking.tongue import Tongue
 
 USUAL_SPOTS = 3
+HURRIED_SECONDS = 30.0
+"""The time for a question at a table that will not wait."""
 
 
 def run(
@@ -23,6 +25,7 @@ def run(
     seed: int | None = None,
     feedback: str = "once",
     hard: bool = False,
+    seconds: float | None = None,
     save: str = "",
     plain: bool = False,
     trainee: str | None = None,
@@ -36,8 +39,8 @@ def run(
     from trainer.shell.houses import load_house
     from trainer.shell.languages import tongue_of
     from trainer.shell.talk.dealing import DealtRound
-    from trainer.shell.talk.run import hold
-    from trainer.uses.dealing.rounds import round_to_deal, stops
+    from trainer.shell.talk.run import has_keys, hold
+    from trainer.uses.dealing.rounds import round_to_deal, spots_of_one_guest, stops
 
     loaded, tongue = load_house(house), tongue_of(lang)
     if save:
@@ -46,16 +49,27 @@ def run(
     chosen = fresh_seed() if seed is None else seed
     rng = Random(chosen)
     numbers = tuple(range(1, (spots or USUAL_SPOTS) + 1))
-    played = round_to_deal(loaded, rng, numbers, is_hard=hard)
+    both = spots_of_one_guest(rng, numbers) if hard else ()
+    played = round_to_deal(loaded, rng, numbers, is_hard=hard, one_guests=both)
     rivals = Rivals(loaded.base_id, rng)
-    places = tuple(stops(loaded, played, level, rivals, tongue, rng))
+    places = tuple(stops(loaded, played, level, rivals, tongue, rng, both))
+    if seconds is None:  # nobody is hurried who has the page read to them
+        seconds = HURRIED_SECONDS if hard and not plain and has_keys() else 0.0
     with desk_for(trainee, data) as desk:
         keep = None
         if desk is not None:
             from trainer.shell.lesson import Keeping
 
             keep = Keeping(desk, loaded, chosen)
-        dealt = DealtRound(loaded, places, tongue, is_plain=plain, feedback=feedback, keep=keep)
+        dealt = DealtRound(
+            loaded,
+            places,
+            tongue,
+            is_plain=plain,
+            feedback=feedback,
+            keep=keep,
+            seconds=seconds,
+        )
         code = hold(dealt.talk(), in_lines=plain)
     if save and not dealt.is_stopped:
         _save(save, name, played.seen_events, f"deal/{chosen}", tongue)

@@ -174,8 +174,15 @@ def deal(
         typer.Option(parser=spots, metavar="N", help="bets on 1 to 7 spots; 3 usually"),
     ] = None,
     hard: Annotated[
-        bool, typer.Option("--hard", help="guests who bet oddly, ask much and never wait")
+        bool,
+        typer.Option("--hard", help="guests who bet oddly, ask much and wait 30 seconds at most"),
     ] = False,
+    time: Annotated[
+        float | None,
+        typer.Option(
+            "--seconds", parser=seconds, metavar="SECONDS", help="the time for a question"
+        ),
+    ] = None,
     at_end: Annotated[
         bool, typer.Option("--feedback-at-end", help="say only at the end what was right")
     ] = False,
@@ -200,6 +207,7 @@ def deal(
         seed=seed,
         feedback="end" if at_end else "once",
         hard=hard,
+        seconds=time,
         save=save,
         lang=lang,
         plain=plain,

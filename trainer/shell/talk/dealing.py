@@ -8,12 +8,12 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from trainer.law.house import House
-from trainer.shell.talk.ask import Ask, Talk
+from trainer.shell.talk.ask import TIME_UP, Ask, Talk
 from trainer.shell.talk.asking import COMMANDS, Asking, cited, only
 from trainer.shell.talk.pages import Para
 from trainer.uses.dealing.rounds import Stop
 from trainer.uses.drilling.answers import AskAgain, tidied
-from trainer.uses.drilling.drill import judged
+from trainer.uses.drilling.drill import judged, too_slow
 from trainer.uses.drilling.question import Question, Verdict
 from trainer.uses.speaking.tongue import Tongue
 
@@ -32,7 +32,8 @@ class Answered(NamedTuple):
 
 class DealtRound:
     """One round with one trainee. ``feedback`` is ``once`` or ``end``; ``keep`` stores each answer
-    before the next question, if it is known whose they are.
+    before the next question, if it is known whose they are; ``seconds`` are allowed a question, 0
+    for as long as it takes.
     """
 
     def __init__(
@@ -44,7 +45,9 @@ class DealtRound:
         is_plain: bool = False,
         feedback: str = "once",
         keep: Keeping | None = None,
+        seconds: float = 0.0,
     ) -> None:
+        self.seconds = seconds
         self.keep = keep
         self.house, self.stops, self.tongue, self.feedback = house, stops, tongue, feedback
         self._asking = Asking(house, tongue, is_plain=is_plain)
@@ -78,9 +81,11 @@ class DealtRound:
         before = [*self._latest_feedback(), *told]
         while True:
             shown = monotonic()
-            answer = yield self._asking.question_page(
+            page = self._asking.question_page(
                 question, heading, notes, is_new=is_new, before=before
             )
+            left = max(self.seconds - seconds, 0.01) if self.seconds else 0.0
+            answer = yield page._replace(seconds=left)
             is_new = False
             seconds += monotonic() - shown
             command = COMMANDS.get(tidied(answer))
@@ -101,7 +106,10 @@ class DealtRound:
                 notes, was_helped = self._asking.help(question, command), True
                 continue
             try:
-                verdict = judged(question, answer)
+                if answer == TIME_UP or (self.seconds and seconds > self.seconds):
+                    verdict = too_slow(question, self.tongue.say("slip.too-slow"))
+                else:
+                    verdict = judged(question, answer)
             except AskAgain as again:
                 notes = [Para(self.tongue.say(again.key, **again.words), "turn")]
                 continue

@@ -7,7 +7,10 @@ is thrown away, whether the terminal marks pastes or not.
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+import re
+from math import ceil
+from time import monotonic
+from typing import Any, Final
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
@@ -20,6 +23,9 @@ from prompt_toolkit.layout.controls import FormattedTextControl
 
 from trainer.shell.screen import screen_of
 from trainer.shell.talk.ask import TIME_UP, Ask, Talk
+
+_STYLE: Final = re.compile(r"\x1b\[[0-9;]*m")
+_TICK_SECONDS: Final = 0.5
 
 
 def talk_in_keys(talk: Talk) -> int:
@@ -47,6 +53,7 @@ class _Stage:
         self.code = 0
         self._is_over = False
         self._turn = 0
+        self._ends = 0.0
         self._line = Buffer(multiline=False, accept_handler=self._typed)
         self._page = FormattedTextControl(self._text, focusable=True, show_cursor=False)
         self._prompt = FormattedTextControl(lambda: f" {self.ask.prompt}")
@@ -97,7 +104,15 @@ class _Stage:
         size = self._app.output.get_size()
         screen = screen_of(sys.stdout)._replace(width=max(size.columns, 20))
         lines = self.ask.page(screen, max(size.rows - 1, 5))
+        if self.ask.seconds and self.ask.wants != "next":
+            lines[0] = self._with_time_left(lines[0], screen.width)
         return ANSI("\n".join(lines))
+
+    def _with_time_left(self, heading: str, width: int) -> str:
+        """The heading with the seconds that are left at its end, where there is room for them."""
+        left = f"{ceil(max(self._ends - monotonic(), 0))} s"
+        room = width - len(_STYLE.sub("", heading)) - 1
+        return f"{heading}{left:>{room}}" if room > len(left) + 1 else heading
 
     # ---- what is pressed
 
@@ -194,7 +209,15 @@ class _Stage:
 
     def _set_timer(self) -> None:
         if self.ask.seconds:
+            self._ends = monotonic() + self.ask.seconds
+            self._app.create_background_task(self._tick(self._turn))
             self._app.create_background_task(self._pass_by(self.ask.seconds, self._turn))
+
+    async def _tick(self, turn: int) -> None:
+        """Draw the time that is left anew, second by second."""
+        while turn == self._turn and not self._is_over:
+            await asyncio.sleep(_TICK_SECONDS)
+            self._app.invalidate()
 
     async def _pass_by(self, seconds: float, turn: int) -> Any:
         await asyncio.sleep(seconds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import IO
 
 from trainer.shell.screen import Screen
@@ -50,7 +51,8 @@ def _answer(ask: Ask, source: IO[str], out: IO[str], *, waits: bool) -> str:
 
             time.sleep(ask.seconds)
         return ""
-    print(ask.prompt, end="", file=out, flush=True)
+    left = f"({ceil(ask.seconds)} s) " if ask.seconds and waits else ""
+    print(left + ask.prompt, end="", file=out, flush=True)
     line = source.readline()
     if not line:
         raise EOFError

@@ -78,13 +78,13 @@ class Sprint:
         begun = self._clock()
         right = asked = streak = best = 0
         before: list[Para] = []
-        while asked < self._number and (left := self._seconds - (self._clock() - begun)) > 0:
+        while asked < self._number and self._clock() - begun < self._seconds:
             question = self._make()
             if question is None:
                 break
             heading = " " + self._tongue.say(
                 "speed.heading", house=self._tongue.name(self._house), at=asked + 1,
-                of=self._number, streak=streak, left=int(left),
+                of=self._number, streak=streak,
             )  # fmt: skip
             was_right = yield from self._ask(question, heading, before, begun)
             if was_right is None:

@@ -8,6 +8,7 @@ knows what comes after it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final, NamedTuple
 
@@ -46,7 +47,12 @@ HARD_GUESTS: Final = Habits(
     splits=0.8,
     doubles=0.4,
     optional_acts=0.0,
+    bets_before_the_call=0.4,
+    speaks_before_invited=0.4,
+    odd_bets=0.8,
 )
+MOST_SPOTS_AT_EASE: Final = 4
+"""With more bets than this a table is busy, and nobody plays two spots."""
 MOST_HANDS: Final = 9
 _TRIES: Final = 40
 
@@ -62,11 +68,26 @@ class Stop(NamedTuple):
     at: int
 
 
+def spots_of_one_guest(rng: Random, spots: Sequence[int]) -> tuple[int, ...]:
+    """Two neighbouring spots for one guest; none on a busy table, or where there is but one."""
+    if not 1 < len(spots) <= MOST_SPOTS_AT_EASE:
+        return ()
+    at = int(rng.random() * (len(spots) - 1))
+    return tuple(spots[at : at + 2])
+
+
 def round_to_deal(
-    house: House, rng: Random, spots: Sequence[int], *, is_hard: bool = False
+    house: House,
+    rng: Random,
+    spots: Sequence[int],
+    *,
+    is_hard: bool = False,
+    one_guests: tuple[int, ...] = (),
 ) -> PlayedRound:
-    """A round with guests on these spots; not one that grows beyond a table."""
-    habits = HARD_GUESTS if is_hard else USUAL_GUESTS
+    """A round with guests on these spots; not one that grows beyond a table. Hard guests bet
+    oddly, ask for much and do not wait; ``one_guests`` are spots that one of them plays.
+    """
+    habits = replace(HARD_GUESTS, one_guests_spots=one_guests) if is_hard else USUAL_GUESTS
     for _ in range(_TRIES):
         played = play_round(house, rng, spots, habits=habits)
         if len(played.table.hands) <= MOST_HANDS:
@@ -81,6 +102,7 @@ def stops(
     others: Sequence[House],
     tongue: Tongue,
     rng: Random,
+    one_guests: Sequence[int] = (),
 ) -> Iterator[Stop]:
     """Every place where a dealer of that level is asked, in order.
 
@@ -90,6 +112,8 @@ def stops(
     bench = Bench(house, others, tongue, rng)
     events = played.events
     told: list[str] = []
+    if one_guests:
+        told.append(tongue.say("deal.one-guest", one=one_guests[0], two=one_guests[-1]))
     for at, moment in enumerate(played.moments):
         situation = Situation(house, moment.table, moment.outlook, events[:at], events[at:])
         for question in _questions(bench, situation, moment, level, others, tongue, rng):

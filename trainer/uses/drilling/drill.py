@@ -91,7 +91,7 @@ class Drill:
         """The time for this question was up: a miss, for that reason."""
         question = self.question()
         assert question is not None
-        return self._marked(question, Verdict(False, question.right_answer, reason, "too-slow"))
+        return self._marked(question, too_slow(question, reason))
 
     def _marked(self, question: Question, verdict: Verdict) -> Verdict:
         now = self.progress
@@ -133,6 +133,11 @@ def judged(question: Question, text: str) -> Verdict:
         return verdict_on_choice(question, read_choice(text, len(question.choices)))
     assert question.judge is not None
     return question.judge(text)
+
+
+def too_slow(question: Question, reason: str) -> Verdict:
+    """The verdict where the time was up."""
+    return Verdict(False, question.right_answer, reason, "too-slow")
 
 
 def shuffled(question: Question, rng: Random) -> Question:

@@ -91,7 +91,7 @@ def play_round(
     """
     numbers = tuple(range(1, spots + 1)) if isinstance(spots, int) else tuple(spots)
     shoe = Shoe(house.rules, len(numbers), rng)
-    guests = Guests(house.rules, numbers, habits, rng)
+    guests = Guests(house, numbers, habits, rng)
     chance, strictness = rng.random, 1 - habits.optional_acts
     moments: list[Moment] = []
     table, outlook = EMPTY, None

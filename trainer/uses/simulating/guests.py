@@ -8,8 +8,9 @@ from typing import Final
 from trainer.facts.hands import is_ace_and_ten, points
 from trainer.facts.money import Amount, Ratio, times, whole_if_possible
 from trainer.facts.playing import highest_insurance
-from trainer.facts.values import Rules
 from trainer.law.due import Outlook
+from trainer.law.house import House
+from trainer.law.requests import legal_requests
 from trainer.table.events import Event
 from trainer.table.round import Hand, Round
 from trainer.uses.simulating.habits import Habits
@@ -18,6 +19,7 @@ from trainer.uses.simulating.shoe import Shoe
 _ANYTHING: Final = ("double", "even-money", "hit", "insure", "split", "surrender")
 _HIT_CHANCE: Final = {12: 0.5, 13: 0.5, 14: 0.5, 15: 0.5, 16: 0.5, 17: 0.12, 18: 0.06}
 _ALWAYS_HIT_TO: Final = 11
+_GOES_ON_AT_ONCE: Final = 0.9
 _SHORT_SHOE: Final = 20
 """Fewer cards than this, and the guests spare the shoe, so that the dealer can finish."""
 
@@ -25,10 +27,11 @@ _SHORT_SHOE: Final = 20
 class Guests:
     """Everybody at the table but the dealer, for one round."""
 
-    __slots__ = ("_bets", "_habits", "_rng", "_rules", "_spots")
+    __slots__ = ("_bets", "_habits", "_house", "_rng", "_rules", "_spots")
 
-    def __init__(self, rules: Rules, spots: tuple[int, ...], habits: Habits, rng: Random) -> None:
-        self._rules, self._spots, self._habits, self._rng = rules, spots, habits, rng
+    def __init__(self, house: House, spots: tuple[int, ...], habits: Habits, rng: Random) -> None:
+        self._house, self._rules = house, house.rules
+        self._spots, self._habits, self._rng = spots, habits, rng
         self._bets = {spot: self._planned_bets(spot) for spot in spots}
 
     def _happens(self, chance: float) -> bool:
@@ -57,6 +60,8 @@ class Guests:
         if event is not None:
             return event
         if not waits:
+            if self._habits.speaks_before_invited and (early := self._unasked(table, outlook)):
+                return early
             for found in outlook.due:
                 asked = found.event
                 if asked.do == "ask" and self._happens(self._habits.chips_come_first):
@@ -113,6 +118,8 @@ class Guests:
         bet = low + unit * (self._up_to(int(steps) + 1) - 1)
         if self._rules.money_unit is None and self._happens(0.6) and bet >= 1:
             bet = max(low, bet // 1)  # whole amounts are the usual ones
+        if self._habits.odd_bets and bet % 2 == 0 and self._happens(self._habits.odd_bets):
+            bet = bet - 1 if bet - 1 >= low else bet + 1 if bet + 1 <= high else bet
         return whole_if_possible(bet)
 
     def _wrong_bet(self) -> Amount:
@@ -152,6 +159,19 @@ class Guests:
         if hand.from_split or table.side(f"{hand.name}:insurance") is not None:
             return None
         return Event("insure", hand.name, self._insurance(hand))
+
+    def _unasked(self, table: Round, outlook: Outlook) -> Event | None:
+        """The hand that is about to be invited speaks first; no two guests speak at once."""
+        invited = next((found.event for found in outlook.due if found.event.do == "invite"), None)
+        hand = table.hand(invited.to) if invited is not None else None
+        if hand is None or len(hand.cards) < 2 or any(each.request for each in table.hands):
+            return None
+        goes_on = hand.spot in self._habits.one_guests_spots[1:]
+        chance = _GOES_ON_AT_ONCE if goes_on else self._habits.speaks_before_invited
+        if not self._happens(chance):
+            return None
+        may_ask = legal_requests(self._house, table, hand)
+        return self._decision(table, hand, may_ask, is_short=False)
 
     # ---- insurance and even money
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """Each number is a chance from 0 to 1, at the moment where the thing could be done.
+    """Each number but a spot's is a chance from 0 to 1, at the moment where it could be done.
 
     The guests do on purpose what a table hears and no rule book likes: they ask for what the
     house refuses, ask before they are invited, and put chips out before anybody asks for them.
@@ -23,6 +23,12 @@ class Habits:
     """A side bet goes out, also in a house that has none."""
     speaks_out_of_turn: float = 0.01
     """Somebody who is not in turn asks for something, or bets late."""
+    speaks_before_invited: float = 0.0
+    """The hand whose turn comes asks for something before the dealer has turned to it."""
+    one_guests_spots: tuple[int, ...] = ()
+    """Neighbouring spots of one guest, who goes on to the next as soon as the last is played."""
+    odd_bets: float = 0.0
+    """A bet that could be halved is a little larger or smaller, so that it halves badly."""
     hesitates: float = 0.1
     """Whoever has to speak takes a moment, in which the dealer may say something."""
     insures: float = 0.4

@@ -121,7 +121,7 @@ DRILLS: Final[dict[str, str]] = {
         "{house}: nothing to go over. Nothing was missed, or it was right since."
     ),
     "drill.nothing-to-undo": "There is nothing to take back.",
-    "speed.heading": "{house}   {at}/{of}   row of {streak}   {left} s left",
+    "speed.heading": "{house}   {at}/{of}   row of {streak}",
     "speed.score": "{right} of {of} right, a row of {streak}, in {seconds} s.",
     "speed.best.new": "The best of this evening.",
     "speed.best": "Best of the evening: {score}",
@@ -135,6 +135,7 @@ DRILLS: Final[dict[str, str]] = {
     "deal.score": "{right} of {of} right.",
     "deal.again": "The same round: {words}",
     "deal.saved": "The round was added to {file}.",
+    "deal.one-guest": "One guest plays spots {one} and {two}, and does not wait to be asked.",
     "deal.prompt.last": "Enter score  u undo",
     "deal.prompt.last.why": "Enter score  w clauses  u undo",
     "drill.prompt.commands": "? hint, w why, u undo, s skip, q quit",
