@@ -7,12 +7,14 @@ and beside it the same file is only decoded, line by line: what no checker can b
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import tempfile
 import time
 from argparse import ArgumentParser
 from pathlib import Path
+from threading import Timer
 from typing import NamedTuple
 
 DECODING = {
@@ -32,12 +34,16 @@ class Cost(NamedTuple):
     code: int
 
 
-def cost_of(words: list[str]) -> Cost:
-    """Run a program with its output thrown away."""
+def cost_of(words: list[str], *, limit_seconds: float | None = None) -> Cost:
+    """Run a program with its output thrown away; it is stopped at the limit, if there is one."""
     began = time.perf_counter()
     with Path(os.devnull).open("wb") as nowhere:
         child = subprocess.Popen(words, stdout=nowhere, stderr=nowhere)
+        limit = Timer(limit_seconds or 0, os.kill, (child.pid, signal.SIGKILL))
+        if limit_seconds:
+            limit.start()
         _, status, usage = os.wait4(child.pid, 0)
+        limit.cancel()
         child.returncode = os.waitstatus_to_exitcode(status)
     seconds = time.perf_counter() - began
     return Cost(seconds, usage.ru_maxrss / 1024, child.returncode)

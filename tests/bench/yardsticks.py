@@ -1,0 +1,212 @@
+"""The checker beside process mining: ``python -m tests.bench.yardsticks``.
+
+One log of rounds of about thirty events, a tenth of them with a slip, is checked by ``trainer``
+and replayed and aligned by pm4py and openprocess, each as a whole process. Those two are no part of
+what is shipped (pm4py is under the AGPL): they live in an environment of their own, which is made
+at the first run and needs a network. Decoding alone, by msgspec, is what nobody can beat.
+
+They are given a net that fits: discovered from correct rounds of another seed, outside of what is
+measured, once with the acts told apart by their spot and once by their verb alone, which makes a
+smaller net that says less. As they are slow they get the first rounds of the log, and a time limit.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import subprocess
+import sys
+import tempfile
+import venv
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from platformdirs import user_cache_path
+
+from tests.bench.checking import DECODING, Cost, cost_of
+
+PACKAGES: Final = ("pm4py", "openprocess", "msgspec")
+TRAINING_ROUNDS: Final = 1000
+TRAINING_SEED: Final = 4242
+
+DISCOVER: Final = """
+import sys, pandas, pm4py
+log = pandas.read_csv(sys.argv[1], dtype={"case:concept:name": str})
+log["time:timestamp"] = pandas.to_datetime(log["time:timestamp"])
+net, start, end = pm4py.discover_petri_net_inductive(log, noise_threshold=0.2)
+pm4py.write_pnml(net, start, end, sys.argv[2])
+print(len(net.places), len(net.transitions))
+"""
+PM4PY: Final = """
+import sys, pandas, pm4py
+log = pandas.read_csv(sys.argv[1], dtype={"case:concept:name": str})
+log["time:timestamp"] = pandas.to_datetime(log["time:timestamp"])
+net, start, end = pm4py.read_pnml(sys.argv[2])
+"""
+REPLAY: Final = """
+for found in pm4py.conformance_diagnostics_token_based_replay(log, net, start, end):
+    print(found["trace_is_fit"], found["missing_tokens"], found["transitions_with_problems"])
+"""
+ALIGN: Final = """
+from pm4py.algo.conformance.alignments.petri_net import algorithm
+way = algorithm.Variants.VERSION_DIJKSTRA_LESS_MEMORY
+rounds = pm4py.convert_to_event_log(log)
+for found in algorithm.apply_log(rounds, net, start, end, variant=way):
+    print(found["cost"], found["alignment"])
+"""
+OPENPROCESS: Final = """
+import csv, sys
+from openprocess.mining.pnml import read_pnml
+rounds = {}
+for row in csv.DictReader(open(sys.argv[1], newline="")):
+    rounds.setdefault(row["case:concept:name"], []).append(row["concept:name"])
+log = {}
+for row in rounds.values():
+    log[tuple(row)] = log.get(tuple(row), 0) + 1
+net = read_pnml(sys.argv[2])
+"""
+OPEN_REPLAY: Final = """
+from openprocess.mining.conformance.token_replay import token_replay
+for found in token_replay(net, log, workers=1).traces:
+    print(found)
+"""
+OPEN_ALIGN: Final = """
+from openprocess.mining.conformance.alignments import align_log
+for found in align_log(net, log, workers=1).alignments:
+    print(found)
+"""
+
+
+class Yardstick(NamedTuple):
+    """Another program that replays or aligns a log. ``rounds`` is how many it is given."""
+
+    name: str
+    program: str
+    rounds: int
+
+
+def main() -> int:
+    """Print a table of what each run cost, and how many times as long as ``trainer check``."""
+    options = _options()
+    python = environment(Path(options.environment))
+    seats = options.seats
+    with tempfile.TemporaryDirectory() as folder:
+        log = Path(folder) / "night.jsonl"
+        simulated(options.house, options.rounds, seats, options.seed, 0.1, log)
+        events = sum(1 for _ in log.open(encoding="utf-8"))
+        print(
+            f"{options.rounds} rounds of {options.house}, a tenth with a slip, "
+            f"{events / options.rounds:.1f} events a round; python {sys.version.split()[0]}"
+        )
+        check = [sys.executable, "-m", "trainer", "check", str(log), "--json"]
+        ours = _show("trainer check", cost_of(check), options.rounds)
+        _show("trainer check, 2 jobs", cost_of([*check, "--jobs", "2"]), options.rounds, ours)
+        decode = [python, "-c", DECODING["msgspec"], str(log)]
+        _show("msgspec decodes", cost_of(decode), options.rounds, ours)
+        training = Path(folder) / "training.jsonl"
+        simulated(options.house, TRAINING_ROUNDS, seats, TRAINING_SEED, 0, training)
+        for label in ("verb and spot", "verb"):
+            _beside(python, label, log, training, options, ours)
+    return 0
+
+
+def _options() -> Namespace:
+    parser = ArgumentParser(prog="python -m tests.bench.yardsticks", description=__doc__)
+    parser.add_argument("--house", default="cyb")
+    parser.add_argument("--rounds", type=int, default=10_000)
+    parser.add_argument("--seats", type=int, default=2, help="two make about thirty events a round")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--replay", type=int, default=1000, help="rounds for a token replay")
+    parser.add_argument("--align", type=int, default=20, help="rounds for alignments")
+    parser.add_argument("--limit", type=int, default=600, help="seconds for one of them")
+    parser.add_argument(
+        "--environment", default=str(user_cache_path("dealer-trainer") / "yardsticks")
+    )
+    return parser.parse_args()
+
+
+def environment(folder: Path) -> str:
+    """The yardsticks' own Python, made where there is none yet."""
+    python = folder / "bin" / "python"
+    names = ", ".join(PACKAGES)
+    if (
+        not python.exists()
+        or subprocess.run([python, "-c", f"import {names}"], capture_output=True).returncode
+    ):
+        print(f"making an environment for {names} in {folder}", file=sys.stderr)
+        venv.create(folder, with_pip=True)
+        words = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", *PACKAGES]
+        subprocess.run([python, *words], check=True)
+    return str(python)
+
+
+def simulated(house: str, rounds: int, seats: int, seed: int, faults: float, path: Path) -> None:
+    """Write rounds that ``trainer simulate`` dealt."""
+    words = [sys.executable, "-m", "trainer", "simulate", house, "--rounds", str(rounds)]
+    words += ["--seats", str(seats), "--seed", str(seed), "--format", "jsonl", "-o", str(path)]
+    subprocess.run([*words, *(["--faults", str(faults)] if faults else [])], check=True)
+
+
+def _beside(
+    python: str, label: str, log: Path, training: Path, options: Namespace, ours: float
+) -> None:
+    """Replay and align with acts named by ``label``."""
+    net, table = log.with_suffix(".pnml"), log.with_suffix(".csv")
+    mined(training, table, label, TRAINING_ROUNDS)
+    size = subprocess.run(
+        [python, "-c", DISCOVER, table, net], check=True, capture_output=True, text=True
+    ).stdout.split()
+    print(f"acts named by {label}: a net of {size[-2]} places and {size[-1]} transitions")
+    for each in (
+        Yardstick("pm4py token replay", PM4PY + REPLAY, options.replay),
+        Yardstick("openprocess token replay", OPENPROCESS + OPEN_REPLAY, options.replay),
+        Yardstick("pm4py alignments", PM4PY + ALIGN, options.align),
+        Yardstick("openprocess alignments", OPENPROCESS + OPEN_ALIGN, options.align),
+    ):
+        mined(log, table, label, each.rounds)
+        words = [python, "-c", each.program, str(table), str(net)]
+        _show(each.name, cost_of(words, limit_seconds=options.limit), each.rounds, ours)
+
+
+def mined(log: Path, table: Path, label: str, rounds: int) -> None:
+    """Write the first rounds of a log in the form that process mining reads."""
+    with table.open("w", newline="", encoding="utf-8") as file:
+        rows = csv.writer(file)
+        rows.writerow(["case:concept:name", "concept:name", "time:timestamp"])
+        for number, (name, act) in enumerate(_acts(log, label, rounds)):
+            stamp = f"2026-01-{1 + number // 86400:02}T{number // 3600 % 24:02}"
+            rows.writerow([name, act, f"{stamp}:{number // 60 % 60:02}:{number % 60:02}"])
+
+
+def _acts(log: Path, label: str, rounds: int) -> Iterator[tuple[str, str]]:
+    seen: set[str] = set()
+    with log.open(encoding="utf-8") as lines:
+        for line in lines:
+            event = json.loads(line)
+            seen.add(event["round"])
+            if len(seen) > rounds:
+                return
+            words = [event["do"], event.get("call", ""), event.get("what", "")]
+            if label != "verb":
+                words.append(event.get("to", "").rstrip("ab"))
+            yield event["round"], " ".join(word for word in words if word)
+
+
+def _show(name: str, cost: Cost, rounds: int, ours: float | None = None) -> float:
+    """One line of the table; answers the rounds a second."""
+    rate = rounds / cost.seconds
+    beside = f"  trainer check: {ours / rate:.3g} times the rate" if ours else ""
+    stopped = "  stopped at the limit, so at most that" if cost.code < 0 else ""
+    failed = f"  exit {cost.code}" if cost.code not in (0, 1) and not stopped else ""
+    print(
+        f"  {name:26}{rounds:>7} rounds {cost.seconds:9.2f} s {rate:10,.1f} rounds/s"
+        f"{cost.mebibytes:9.1f} MiB{beside}{stopped}{failed}",
+        flush=True,
+    )
+    return rate
+
+
+if __name__ == "__main__":
+    sys.exit(main())
