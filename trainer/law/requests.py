@@ -43,8 +43,15 @@ def request_of(bet: FreshBet) -> str:
 
 
 def refused_requests(house: House, table: Round) -> Iterator[tuple[str, Hand | FreshBet]]:
-    """Every open request that the house does not allow, newest bet first."""
+    """Every open request that the house does not allow, newest bet first.
+
+    Of a bet put out again only the newest chips are judged: the older lie there no more.
+    """
+    judged: set[str] = set()
     for bet in reversed(table.fresh):
+        if bet.name in judged:
+            continue
+        judged.add(bet.name)
         request = request_of(bet)
         if not is_allowed(house, table, request, bet):
             yield request, bet

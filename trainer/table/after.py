@@ -74,10 +74,11 @@ def _bet(table: Round, event: Event) -> Round:
     number = spot_of(spot)
     old = table.side(name) if kind else table.hand(name)
     before = old.bet if old else None
-    others = tuple([bet for bet in table.fresh if bet.name != name])
-    if is_late and len(others) < len(table.fresh):  # too late twice: neither of them counts
-        before = next(bet.replaces for bet in table.fresh if bet.name == name)
-    table = changed(table, fresh=(*others, FreshBet(name, amount, before, is_late)))
+    fresh = table.fresh
+    if is_late:  # too late twice: neither of them counts
+        before = next((bet.replaces for bet in fresh if bet.name == name), before)
+        fresh = tuple([bet for bet in fresh if bet.name != name])
+    table = changed(table, fresh=(*fresh, FreshBet(name, amount, before, is_late)))
     if is_late and _has_cards(table):
         return table
     return _placed(table, name, number, kind, amount)
@@ -212,7 +213,7 @@ def _insure(table: Round, event: Event) -> Round:
     name = f"{event.to}:insurance"
     old = table.side(name)
     fresh = FreshBet(name, _amount(event), old.bet if old else None, False)
-    table = changed(table, fresh=(*(bet for bet in table.fresh if bet.name != name), fresh))
+    table = changed(table, fresh=(*table.fresh, fresh))
     return _placed(table, name, spot_of(event.to), "insurance", _amount(event))
 
 

@@ -69,7 +69,8 @@ class SideBet(NamedTuple):
 class FreshBet(NamedTuple):
     """Chips put out since the dealer last acted, on which the dealer may still rule.
 
-    ``replaces`` is what lay there before; ``is_late`` says the bets were closed.
+    ``replaces`` is what lay there before, and lies there again if these chips are refused;
+    ``is_late`` says the bets were closed.
     """
 
     name: str
