@@ -10,7 +10,7 @@ from trainer.law.procedure import Step
 from trainer.table.after import Contradiction, after
 from trainer.table.events import DEALER, Event
 from trainer.table.round import Round
-from trainer.uses.checking.place import Place, as_due, is_same_bet
+from trainer.uses.checking.place import ANY_RANK, Place, as_due, is_same_bet
 from trainer.uses.checking.slips import (
     Slip,
     gain_of_wrong,
@@ -105,8 +105,19 @@ def _laid_wrongly(place: Place, event: Event, due: Due, table: Round) -> Iterato
         yield place.slipped(slip, table, done=True)
         return
     slip = Slip("wrong-order", place.at, event, due, due.step.severity, "")
+    if event.to == DEALER and not (due.event.is_down or _is_seen(event)):
+        # laid dark where it was to lie open: that it is turned later belongs to the same slip
+        for this in ANY_RANK:
+            shown = as_due(place.table, due, event._replace(card=this))
+            if shown is not None:
+                way = place.slipped(slip._replace(card=this), shown, done=True)
+                yield way._replace(owed=(*place.owed, len(place.slips)))
     yield place.slipped(slip, table, done=True)
     yield from as_it_lies(place, event, slip)
+
+
+def _is_seen(event: Event) -> bool:
+    return event.card is not None and event.card.is_seen and not event.is_down
 
 
 def as_it_lies(place: Place, event: Event, slip: Slip) -> Iterator[Place]:

@@ -16,10 +16,10 @@ from trainer.law.due import Due, Outlook
 from trainer.law.house import House
 from trainer.law.words import place_name
 from trainer.table.after import after
-from trainer.table.events import Event, is_by_dealer
+from trainer.table.events import DEALER, Event, is_by_dealer
 from trainer.table.round import Round
 from trainer.uses.checking.misdone import displaced, done_wrongly
-from trainer.uses.checking.place import ONLY_EARLY, Place, as_due, is_same_bet
+from trainer.uses.checking.place import ANY_RANK, ONLY_EARLY, Place, as_due, is_same_bet
 from trainer.uses.checking.rulings import blackjack_overlooked, wrong_rulings
 from trainer.uses.checking.slips import (
     Slip,
@@ -28,10 +28,10 @@ from trainer.uses.checking.slips import (
 )
 from trainer.uses.checking.uncalled import uncalled_for, will_be_invited
 from trainer.uses.checking.unwritten import (
-    ANY_RANK,
     impossible_card,
     player_at_odds,
     recorded_wrongly,
+    shown_for_dealt,
     unrecorded,
 )
 
@@ -50,6 +50,7 @@ def ways_on(
         yield from blackjack_overlooked(house, place, event, outlook)
         yield from unrecorded(place, event, events)
         if is_by_dealer(event):
+            yield from shown_for_dealt(place, event, outlook)
             yield from done_wrongly(house, place, event, outlook)
             yield from uncalled_for(house, place, event, outlook)
         else:
@@ -134,7 +135,9 @@ def _with_owed(place: Place, event: Event) -> Iterator[Place]:
             continue
         if event.card is not None and slip.card is not None and event.card.value != slip.card.value:
             continue
-        late = slip._replace(kind="wrong-order", at=place.at, event=event)
+        late = slip
+        if slip.event is None:  # else it was there before: a card, which is only turned now
+            late = slip._replace(kind="wrong-order", at=place.at, event=event)
         slips = (*place.slips[:owed], late, *place.slips[owed + 1 :])
         yield place._replace(
             at=place.at + 1, owed=tuple(n for n in place.owed if n != owed), slips=slips
@@ -142,6 +145,8 @@ def _with_owed(place: Place, event: Event) -> Iterator[Place]:
 
 
 def _is_same_act(due: Event, seen: Event) -> bool:
+    if seen.do == "turn":
+        return (due.do, due.to) == ("deal", DEALER)
     if (due.do, due.to, due.call, due.what) != (seen.do, seen.to, seen.call, seen.what):
         return False
     return due.amount == seen.amount or (due.do == "take" and seen.amount is None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from trainer.facts.cards import UNSEEN, Card
+from trainer.facts.cards import UNSEEN, Card, card
 from trainer.law.due import SETTLING, Due, look
 from trainer.law.house import House
 from trainer.table.after import Contradiction, after
@@ -16,6 +16,9 @@ from trainer.uses.checking.slips import (
 
 ONLY_EARLY: Final = "only early"
 """Why an act that was right when it was done is set aside: it has to fall due again later."""
+
+ANY_RANK: Final = tuple(card(rank) for rank in ("A", "2", "3", "4", "5", "6", "7", "8", "9", "K"))
+"""One card of each value: which ten-value it was makes no difference."""
 
 
 class Place(NamedTuple):

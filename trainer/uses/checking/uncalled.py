@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trainer.facts.dealer import must_draw
-from trainer.law.due import Outlook
+from trainer.law.due import SETTLING, Outlook
 from trainer.law.guards import turn_is_over
 from trainer.law.house import House
 from trainer.table.after import after
@@ -44,6 +44,10 @@ def uncalled_for(house: House, place: Place, event: Event, outlook: Outlook) -> 
         if event.to != DEALER and "unasked-card" in house.procedure.replies:
             # the house says what becomes of such a card, unless it was only dealt too early
             slip = slip._replace(why=ONLY_EARLY)
+    hand = place.table.hand(event.to) if event.do in SETTLING else None
+    is_in_play = hand is not None and hand.lying and len(hand.cards) >= 2
+    if hand is not None and is_in_play and not turn_is_over(house.rules, place.table, hand):
+        yield from as_it_lies(place, event, slip)  # and so the hand was over before its time
     if event.do == "invite" and will_be_invited(house, place.table, event):
         slip = displaced(house, place, event)
     skipped = place.slipped(slip, place.table, done=True)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
-from trainer.facts.cards import card
 from trainer.facts.money import Amount, format_amount
 from trainer.law.advance import check_card
 from trainer.law.due import Outlook
 from trainer.law.house import House
 from trainer.law.words import describe, place_name
 from trainer.table.after import Contradiction, after
-from trainer.table.events import Event
+from trainer.table.events import DEALER, Event
 from trainer.table.round import Round
-from trainer.uses.checking.place import Place, as_due
+from trainer.uses.checking.place import ANY_RANK, Place, as_due
 from trainer.uses.checking.slips import (
     Slip,
 )
@@ -41,6 +39,21 @@ def recorded_wrongly(place: Place, event: Event, why: str, outlook: Outlook) -> 
                 if table is not None:
                     yield place.slipped(slip, table, done=True)
     yield place.slipped(slip, place.table, done=True)
+
+
+def shown_for_dealt(place: Place, event: Event, outlook: Outlook) -> Iterator[Place]:
+    """A card is shown where none lies face down: it can only have come from the shoe."""
+    if event.do != "reveal" or place.table.hole_is_down:
+        return
+    for due in outlook.due:
+        if (due.event.do, due.event.to) == ("deal", DEALER) and not due.event.is_down:
+            table = as_due(place.table, due, event)
+            if table is not None:
+                why = (
+                    "No card lay face down that could have been turned: one was due from the shoe."
+                )
+                slip = Slip("bad-record", place.at, event, due, due.step.severity, why)
+                yield place.slipped(slip, table, done=True)
 
 
 def player_at_odds(place: Place, event: Event) -> Iterator[Place]:
@@ -90,7 +103,3 @@ def _staked(events: Sequence[Event], spot: str) -> Amount:
         if event.to == spot and event.amount and event.do in ("take", "ask", "add", "pay"):
             return event.amount
     return 1
-
-
-ANY_RANK: Final = tuple(card(rank) for rank in ("A", "2", "3", "4", "5", "6", "7", "8", "9", "K"))
-"""One card of each value: which ten-value it was makes no difference."""
