@@ -42,10 +42,11 @@ def ways_on(
     """Every way on from a place where the next event is not right, or is missing."""
     event = events[place.at] if place.at < len(events) else None
     yield from _with_credits(place, events, outlook)
+    if event is not None:  # a card seen late is counted already where it was left out
+        yield from _with_owed(place, event)
     if event is not None and (why := impossible_card(house, place.table, event)):
         yield from recorded_wrongly(place, event, why, outlook)
     elif event is not None:
-        yield from _with_owed(place, event)
         yield from wrong_rulings(house, place, event, outlook)
         yield from blackjack_overlooked(house, place, event, outlook)
         yield from unrecorded(place, event, events)
@@ -145,8 +146,8 @@ def _with_owed(place: Place, event: Event) -> Iterator[Place]:
 
 
 def _is_same_act(due: Event, seen: Event) -> bool:
-    if seen.do == "turn":
-        return (due.do, due.to) == ("deal", DEALER)
+    if seen.do == "turn" and due.do == "deal":  # laid dark where it was to lie open
+        return due.to == DEALER
     if (due.do, due.to, due.call, due.what) != (seen.do, seen.to, seen.call, seen.what):
         return False
     return due.amount == seen.amount or (due.do == "take" and seen.amount is None)
