@@ -55,7 +55,8 @@ def least_cost(house: House, events: tuple[Event, ...], most: int) -> tuple[int,
         cost = len(place.slips), sum(slip.weight for slip in place.slips)
         if cost[0] > most or (best is not None and cost >= best):
             continue
-        owed = tuple(place.slips[at].due for at in place.owed)
+        slips = [place.slips[at] for at in place.owed]
+        owed = tuple((slip.due, slip.rest, slip.kind) for slip in slips)
         key = (place.at, place.table, place.credits, owed, is_settled_early(place))
         if seen.get(key, (most + 1, 0)) <= cost:
             continue

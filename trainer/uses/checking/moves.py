@@ -132,6 +132,10 @@ def _with_owed(place: Place, event: Event) -> Iterator[Place]:
     """An act that seemed left out is seen after all: it was only late."""
     for owed in place.owed:
         slip = place.slips[owed]
+        if slip.rest is not None and slip.kind != "left-out":
+            if _is_same_act(slip.rest, event):
+                yield _with_the_rest(place, owed, slip._replace(rest=None))
+            continue
         if slip.due is None or not _is_same_act(slip.due.event, event):
             continue
         if event.card is not None and slip.card is not None and event.card.value != slip.card.value:
@@ -139,10 +143,14 @@ def _with_owed(place: Place, event: Event) -> Iterator[Place]:
         late = slip
         if slip.event is None:  # else it was there before: a card, which is only turned now
             late = slip._replace(kind="wrong-order", at=place.at, event=event)
-        slips = (*place.slips[:owed], late, *place.slips[owed + 1 :])
-        yield place._replace(
-            at=place.at + 1, owed=tuple(n for n in place.owed if n != owed), slips=slips
-        )
+        yield _with_the_rest(place, owed, late)
+
+
+def _with_the_rest(place: Place, owed: int, late: Slip) -> Place:
+    """The place after an act that was owed; it stays so while part of it is still to come."""
+    slips = (*place.slips[:owed], late, *place.slips[owed + 1 :])
+    left = tuple([n for n in place.owed if n != owed or late.rest is not None])
+    return place._replace(at=place.at + 1, owed=left, slips=slips)
 
 
 def _is_same_act(due: Event, seen: Event) -> bool:
@@ -173,12 +181,27 @@ def _left_undone(place: Place, outlook: Outlook) -> Iterator[Place]:
                 way = place.slipped(slip._replace(card=this), table, done=False)
                 way = way._replace(owed=(*place.owed, len(place.slips)))
                 yield way
+                if due.event.do == "return":  # and what is taken with it lay there as well
+                    yield from _with_what_is_taken(place, due, outlook, slip, table)
                 if due.event.do == "ask":  # and the chips never came
                     add = Event("add", due.event.to, due.event.amount)
                     yield way._replace(table=after(table, add), owed=place.owed)
                 if due.event.do == "invite":  # and the hand was passed over altogether
                     stand = Event("stand", due.event.to)
                     yield way._replace(table=after(table, stand), owed=place.owed)
+
+
+def _with_what_is_taken(
+    place: Place, due: Due, outlook: Outlook, slip: Slip, table: Round
+) -> Iterator[Place]:
+    """Neither part of a stake was moved: one settlement was left out, and so is one slip."""
+    for other in outlook.due:
+        if (other.event.do, other.event.to) != ("take", due.event.to):
+            continue
+        for first, second in ((due, other), (other, due)):
+            both = slip._replace(due=first, rest=second.event)
+            way = place.slipped(both, after(table, other.event), done=False)
+            yield way._replace(owed=(*place.owed, len(place.slips)))
 
 
 def _not_waited(place: Place, outlook: Outlook) -> Iterator[Place]:

@@ -68,8 +68,11 @@ def as_due(table: Round, due: Due, seen: Event) -> Round | None:
 
 
 def is_settled_early(place: Place) -> bool:
-    """Whether every act set aside as only early has fallen due since."""
-    return not any(slip.why == ONLY_EARLY for slip in place.slips)
+    """Whether all that was set aside as early has fallen due since, and all of a late act came."""
+    return not any(
+        slip.why == ONLY_EARLY or (slip.rest is not None and slip.kind != "left-out")
+        for slip in place.slips
+    )
 
 
 def is_complete(house: House, table: Round) -> bool:

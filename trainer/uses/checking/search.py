@@ -296,7 +296,11 @@ def _cost(place: Place) -> Cost:
 
 
 def _owed_events(place: Place) -> tuple[object, ...]:
-    return tuple(slip.due.event for n in place.owed if (slip := place.slips[n]).due is not None)
+    return tuple(
+        (slip.due.event, slip.rest, slip.kind == "left-out")
+        for n in place.owed
+        if (slip := place.slips[n]).due is not None
+    )
 
 
 def _is_on_an_accepted_bet(house: House, table: Round, event: Event) -> bool:

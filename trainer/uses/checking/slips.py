@@ -40,7 +40,8 @@ _SEVERITY_OF_ACT: Final = {
 
 class Slip(NamedTuple):
     """One slip on the way through a record. ``at`` is the index of its event, past the last for
-    the end; ``card`` what a card left out is taken to have been; ``table`` how it stood then.
+    the end; ``card`` what a card left out is taken to have been; ``table`` how it stood then;
+    ``rest`` what else belongs to it and has not been seen yet.
     """
 
     kind: str
@@ -53,6 +54,7 @@ class Slip(NamedTuple):
     cites: tuple[str, ...] = ()
     card: Card | None = None
     table: Round | None = None
+    rest: Event | None = None
 
     @property
     def weight(self) -> int:
