@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trainer.law.advance import admitting, shows_a_blackjack_late
-from trainer.law.due import Due, Outlook, request_of
+from trainer.law.due import SETTLING, Due, Outlook, request_of
 from trainer.law.house import House
 from trainer.law.words import describe
 from trainer.table.after import after, spot_of
@@ -95,3 +95,19 @@ def granted(table: Round, refusal: Event) -> Round:
         else:  # nothing lies there that anything could be granted for
             hands.append(hand._replace(request=""))
     return table._replace(hands=tuple(hands))
+
+
+def is_of_what_was_let_stand(house: House, table: Round, event: Event) -> bool:
+    """Whether this carries out what the house does not know, let stand before: a side bet that is
+    settled, or a split.
+    """
+    if event.do in SETTLING:
+        is_insurance = event.to.endswith(":insurance") and table.side(event.to) is not None
+        return is_insurance and house.rules.insurance is None
+    hand = table.hand(event.to)
+    if hand is None or house.procedure.replies["split"].steps:
+        return False
+    if event.do == "deal":
+        return hand.from_split and len(hand.cards) == 1
+    is_split = hand.is_granted and hand.request == "split" and len(hand.cards) == 2
+    return is_split and event.do in ("ask", "part")

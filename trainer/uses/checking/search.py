@@ -18,13 +18,14 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from trainer.law.advance import NotDue, advance, go_through
-from trainer.law.due import SETTLING, Due, Outlook, look
+from trainer.law.due import Due, Outlook, look
 from trainer.law.house import House
 from trainer.table.after import Contradiction, after
 from trainer.table.events import Event, is_by_dealer
 from trainer.table.round import EMPTY, Round
 from trainer.uses.checking.moves import free_ways, hidden_slips, ways_on
 from trainer.uses.checking.place import Place, is_complete, is_settled_early
+from trainer.uses.checking.rulings import is_of_what_was_let_stand
 from trainer.uses.checking.slips import Slip
 
 MOST_EXACT: Final = 500
@@ -222,7 +223,7 @@ class _Search:
             try:
                 table = advance(self.house, table, event, outlook)
             except (NotDue, Contradiction):
-                if not _is_on_an_accepted_bet(self.house, table, event):
+                if not is_of_what_was_let_stand(self.house, table, event):
                     self._push(start._replace(at=at, table=table))
                     return
                 table = after(table, event)
@@ -301,10 +302,3 @@ def _owed_events(place: Place) -> tuple[object, ...]:
         for n in place.owed
         if (slip := place.slips[n]).due is not None
     )
-
-
-def _is_on_an_accepted_bet(house: House, table: Round, event: Event) -> bool:
-    """Whether this settles a side bet that the house does not have, let stand before."""
-    if event.do not in SETTLING or not event.to.endswith(":insurance"):
-        return False
-    return house.rules.insurance is None and table.side(event.to) is not None
