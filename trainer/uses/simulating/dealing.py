@@ -182,7 +182,9 @@ def _unasked(table: Round, outlook: Outlook, shoe: Shoe, rng: Random) -> Event |
         for hand in table.hands
         if hand.lying and len(hand.cards) >= 2 and not hand.request
     ]
+    asked_for = {found.event.to for found in outlook.due if found.event.do == "deal"}
     names = [*hands, DEALER] if not table.hole_is_down else hands
+    names = [name for name in names if name not in asked_for]
     if not names:
         return None
     return Event("deal", names[int(rng.random() * len(names))], card=shoe.draw())

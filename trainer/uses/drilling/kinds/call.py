@@ -61,8 +61,10 @@ def _ask(bench: Bench, situation: Situation, part: str) -> Question | None:
     ]
     if due.event.call == TOTAL and due.event.total:
         numbers = [int(number) for number in due.event.total.split("/")]
+        said = {number for words in allowed for number in words.split("/")}
         for other in (numbers[-1] + 1, numbers[-1] - 1, numbers[-1] + 10):
-            wrong.append((str(other), "wrong-total", say("slip.call.total")))
+            if str(other) not in said:  # not the total of another hand, which may be called too
+                wrong.append((str(other), "wrong-total", say("slip.call.total")))
     foreign = [
         (step.says, "other-house", say("slip.call.house", house=bench.tongue.name(other)))
         for other in bench.others
