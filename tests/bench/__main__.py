@@ -16,6 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+from tests.bench import drill
 from trainer.law.advance import advance, replay
 from trainer.law.due import look
 from trainer.law.reading.house_file import read_house
@@ -46,6 +47,8 @@ def main(houses: list[str]) -> None:
         _payouts_and_loading(name)
     print("\nstart-up, as a ratio to python -c pass")
     _start_ups()
+    print()
+    drill.main(names)
 
 
 def per_second(work: Callable[[], int]) -> float:

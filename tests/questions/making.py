@@ -40,7 +40,7 @@ def made(kind: str, name: str, seed: str, number: int) -> Iterator[Made]:
     before = slip.faulty_round
 
     def slipping(*given: Any, **also: Any) -> FaultyRound | None:
-        found = before(*given, **also)
+        found: FaultyRound | None = before(*given, **also)
         slips.extend([found] if found is not None else [])
         return found
 
