@@ -117,7 +117,7 @@ def _payout(one: Made) -> Iterator[str]:
     if hand is None or ":" in bet:
         return
     case = _case(one.house, hand, table.dealer)
-    for main in _bets(answer(case), "main"):
+    for main in _bets(_answered(one.house, hand, case), "main"):
         expected = _typed(main, whole=hand.bet + hand.added)
         if not _judged(question, expected):
             yield f"counted anew it is {expected}, the key is {question.answer}: {case}"
@@ -306,12 +306,22 @@ def _differences(one: Made) -> Iterator[str]:
             if (word == "yes") != is_allowed(house, table, request, hand):
                 yield f"{request} in {house.id}: {word}"
             continue
-        for main in _bets(answer(_case(house, hand, table.dealer)), "main"):
+        for main in _bets(_answered(house, hand, _case(house, hand, table.dealer)), "main"):
             typed = _typed(main, whole=hand.bet + hand.added)
             if typed not in str(word).replace(":", " ").replace(",", " ").split():
                 yield f"counted anew {typed} in {house.id}, not {word}"
     if words[0] == words[1]:
         yield "the houses do not differ"
+
+
+def _answered(house: House, hand: Hand, case: dict[str, object]) -> dict[str, object]:
+    """The independent settlement; nothing on a split hand with the new chips, where it is asked
+    about the old ones alone.
+    """
+    has_new_chips = hand.from_split and "b" in hand.name
+    if has_new_chips and facts(house.id)["dealer blackjack takes"] == "original":
+        return {}
+    return answer(case)
 
 
 def _case(house: House, hand: Hand, dealer: Sequence[Card]) -> dict[str, object]:
