@@ -51,7 +51,7 @@ def _say(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
         if hand.total_called_at == len(hand.cards) or len(hand.cards) < 2:
             return NOTHING
         return [Event("say", hand.name, call=call, total=spoken_total(rules, hand))]
-    if hand.too_many_called:
+    if hand.too_many_called or hand.is_collected:
         return NOTHING
     return [Event("say", hand.name, call=call)]
 
