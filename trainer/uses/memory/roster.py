@@ -50,7 +50,9 @@ def roster(members: Sequence[Member], others: Sequence[str]) -> Roster:
     for member in members:
         for line in member.report.lines if member.report else ():
             if line.level != "new":
-                by_skill.setdefault(line.item.name, (line.item, []))[1].append(line.recall)
+                by_skill.setdefault(line.item.name, (line.item, []))[1].append(
+                    line.recall if line.right else 0.0  # what was never right is not known at all
+                )
     hard = [Hard(item, sum(all_) / len(all_), len(all_)) for item, all_ in by_skill.values()]
     hard.sort(key=lambda each: (each.recall, -each.members))
     weak = [each for each in hard if each.recall < 0.9]
