@@ -126,6 +126,20 @@ def test_norwegian_on_a_pipe() -> None:
     assert "riktig" in output(*DRILL, typed="1\n", LANG="nn_NO.UTF-8", LC_ALL="", LC_MESSAGES="")
 
 
+def test_the_same_questions_of_a_club_are_asked_by_its_file(tmp_path: Path) -> None:
+    club = tmp_path / "our club.yaml"
+    club.write_text("format: 1\nhouse: club\ntitle: Our club\nextends: cyb\n")
+    said = output("drill", "--house", str(club), "--seed", "1", typed="1\ntake\n")
+    wanted = f"--house '{club}' --seed 1"  # a long path is wrapped
+    assert "".join(wanted.split()) in "".join(said.split())
+
+
+def test_a_duel_needs_two_names() -> None:
+    done = trainer("drill", "--duel", "Anna", "anna")
+    assert done.returncode == 2
+    assert b"--duel: two names are needed, and both are 'Anna'" in done.stderr
+
+
 def test_a_duel_and_a_sprint_end_with_the_input() -> None:
     assert "Anna 0, Bo 0." in output("drill", "total", "--duel", "Anna", "Bo", typed="")
     assert "No question was answered." in output("drill", "payout", "--speed", typed="")

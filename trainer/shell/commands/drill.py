@@ -13,6 +13,7 @@ from trainer.shell.talk.drilling import Drilling
 from trainer.shell.usage import WrongUsage
 from trainer.uses.drilling.drill import Drill
 from trainer.uses.drilling.maker import Maker
+from trainer.uses.memory.names import key_of
 
 if TYPE_CHECKING:
     from trainer.shell.lesson import Desk
@@ -60,6 +61,8 @@ def run(
 
     _one_of({"--cram": cram, "--by": by, "--missed": missed})
     _one_of({"--speed": speed, "--duel": duel, "--missed": missed})
+    if duel is not None and key_of(duel[0]) == key_of(duel[1]):
+        raise WrongUsage(f"--duel: two names are needed, and both are {duel[0]!r}")
     _one_of({"--new": new, "--missed": missed})
     plan = load_drill(name or USUAL_DRILL)
     with desk_for(trainee, data) as desk:
@@ -115,6 +118,7 @@ def run(
             tongue,
             chosen,
             name=name or "",
+            house_name=house or remembered,
             is_plain=plain,
             pass_mark=pass_mark,
             keep=keep,

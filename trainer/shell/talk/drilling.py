@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shlex import quote
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 class Drilling:
     """One drill with one trainee. ``keep`` stores each answer before the next question, if it is
     known whose they are; ``is_chosen`` says that the questions were chosen for them.
+    ``house_name`` is what to type for the house, such as a file's path.
     """
 
     def __init__(
@@ -31,6 +33,7 @@ class Drilling:
         seed: int,
         *,
         name: str = "",
+        house_name: str = "",
         is_plain: bool = False,
         pass_mark: int | None = None,
         keep: Keeping | None = None,
@@ -40,6 +43,7 @@ class Drilling:
         self.seconds = seconds
         self.keep, self.is_chosen = keep, is_chosen
         self.drill, self.house, self.tongue, self.seed = drill, house, tongue, seed
+        self.house_name = house_name or house.id
         self.name, self.is_plain, self.pass_mark = name, is_plain, pass_mark
         self._asking = Asking(house, tongue, is_plain=is_plain)
         self._stopped = False
@@ -181,7 +185,7 @@ class Drilling:
             passed = "passed" if progress.reaches(self.pass_mark) else "failed"
             paras.append(Para(say(f"drill.mark.{passed}", mark=self.pass_mark), "strong"))
         if not self.is_chosen:
-            house = f"'{self.house.id}'" if " " in self.house.id else self.house.id
+            house = quote(self.house_name)
             name = f" {self.name}" if self.name else ""
             paras.append(Para(say("drill.again", name=name, house=house, seed=self.seed), "dim"))
         return self._last([*paras, *self._kept()])
