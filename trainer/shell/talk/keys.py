@@ -109,10 +109,16 @@ class _Stage:
         return ANSI("\n".join(lines))
 
     def _with_time_left(self, heading: str, width: int) -> str:
-        """The heading with the seconds that are left at its end, where there is room for them."""
+        """The heading with the seconds that are left at its end; the house's name gives way."""
         left = f"{ceil(max(self._ends - monotonic(), 0))} s"
-        room = width - len(_STYLE.sub("", heading)) - 1
-        return f"{heading}{left:>{room}}" if room > len(left) + 1 else heading
+        bare = _STYLE.sub("", heading)
+        spare = width - len(bare) - len(left) - 2
+        if spare < 0:
+            name, gap, rest = bare.partition("   ")
+            short = f"{name[:spare].rstrip()}{gap}{rest}"
+            heading = heading.replace(bare, short)
+            bare = short
+        return f"{heading}{left:>{max(width - len(bare) - 1, len(left) + 1)}}"
 
     # ---- what is pressed
 
