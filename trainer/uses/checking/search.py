@@ -39,9 +39,9 @@ FEW_SLIPS: Final = 3
 """So many a dealer may well have made in one round: no explanation by so few is given up."""
 MOST_BY_GUESS: Final = 8
 """Where the most promising ways took more slips than this, it is no use to look for so few."""
-MOST_CERTAIN: Final = 4000
+MOST_CERTAIN: Final = 2500
 """So many places are tried to find an explanation by few slips."""
-MOST_LOOKS: Final = 8000
+MOST_LOOKS: Final = 2000
 """So many tables are kept with what is due there."""
 WORTH_EVENTS: Final = 6
 """A slip more is worth so many events further, to one who has to choose."""
