@@ -2,7 +2,7 @@
 
 What happens exactly once in every correct round, and always in the same order, parts the round
 into phases; within a phase every act that was ever seen there may come at any time. No transition
-is silent, so nothing replays quicker, and nothing says less: order within a phase is not checked.
+is silent, so nobody searches for a way through the net; order within a phase is not checked.
 """
 
 from __future__ import annotations

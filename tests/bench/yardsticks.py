@@ -7,10 +7,11 @@ at the first run and needs a network. Decoding alone, by msgspec, is what nobody
 
 Their nets come from correct rounds of another seed, outside of what is measured. Two are mined,
 with the acts told apart by their spot and by their verb alone: a smaller net that says less. Mining
-leaves rare ways out and puts many silent steps in, so they replay slowly and find nearly every
-round at fault. The third has the phases alone: it fits, is the quickest to replay, and sees little
-but an act in the wrong phase. How much quicker ``trainer check`` is depends on the net above all.
-Mined nets are slow and get the first rounds of the log; everything has a time limit.
+leaves rare ways out, so some correct rounds do not fit either, and how quickly such a net replays
+changes several times over with the rounds that it was mined from. The third has the phases alone:
+it has no silent step, takes every act of the training rounds, and sees little but an act in the
+wrong phase. How much quicker ``trainer check`` is depends on the net above all. By mined nets only
+the first rounds of the log are replayed; everything has a time limit.
 """
 
 from __future__ import annotations
