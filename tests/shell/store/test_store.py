@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import resource
-import shutil
 import sqlite3
 import subprocess
 import sys
@@ -26,7 +25,7 @@ from trainer.shell.store.answers import (
 )
 from trainer.shell.store.faults import StoreFault
 from trainer.shell.store.folder import store_path
-from trainer.shell.store.opening import open_store
+from trainer.shell.store.opening import _connect, open_store
 from trainer.shell.store.people import (
     Trainee,
     current,
@@ -433,23 +432,28 @@ def test_the_tables_that_were_published_stay_as_they_are(tmp_path: Path) -> None
 # ---- disks
 
 
-def test_a_full_disk_says_so_and_keeps_what_was_stored(tmp_path: Path) -> None:
-    """The limit on a file's size stands in for the disk's own."""
+def drill_where_files_end(data: Path, most_bytes: int) -> subprocess.CompletedProcess[bytes]:
+    """Somebody drills on and on where no file may grow beyond so many bytes."""
     program = (
-        "import resource, signal, sys\n"
+        "import resource, runpy, signal, sys\n"
         "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
-        "resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, 200_000))\n"
+        "sys.dont_write_bytecode = True\n"
+        f"resource.setrlimit(resource.RLIMIT_FSIZE, ({most_bytes}, {most_bytes}))\n"
         "sys.argv = sys.argv[1:]\n"
-        "import runpy\n"
         "runpy.run_path(sys.argv[0], run_name='__main__')\n"
     )
     assert resource.getrlimit(resource.RLIMIT_FSIZE)[0] == resource.RLIM_INFINITY
-    done = subprocess.run(
-        [sys.executable, "-c", program, str(DRILLING), str(tmp_path), "Kari", "100000"],
+    return subprocess.run(
+        [sys.executable, "-c", program, str(DRILLING), str(data), "Kari", "100000"],
         capture_output=True,
         env=environment(),
         check=False,
     )
+
+
+def test_a_full_disk_says_so_and_keeps_what_was_stored(tmp_path: Path) -> None:
+    """The limit on a file's size stands in for the disk's own."""
+    done = drill_where_files_end(tmp_path, 200_000)
     told = done.stdout.decode().split()
     assert done.returncode == 1 and told
     complaint = done.stderr.decode()
@@ -459,76 +463,65 @@ def test_a_full_disk_says_so_and_keeps_what_was_stored(tmp_path: Path) -> None:
         assert len(list(log_of(store, kari(store)))) == len(told)  # and no half answer
 
 
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Path:
-    """A disk of half a megabyte."""
-    place = tmp_path / "disk"
-    place.mkdir()
-    mount = shutil.which("mount")
-    made = mount and subprocess.run(
-        [mount, "-t", "tmpfs", "-o", "size=512k", "tmpfs", str(place)],
-        capture_output=True,
-        check=False,
-    )
-    if not made or made.returncode:
-        pytest.skip("no right to mount a small disk here")
-    return place
+def test_a_disk_that_fills_up_is_called_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The limit on a database's pages makes SQLite answer as it does when no space is left."""
+    filled(tmp_path / NAME, some_answers(20, seed=2))
+    monkeypatch.setattr("trainer.shell.store.opening._connect", with_at_most(pages=40))
+    told = [answer.id for answer in some_answers(20, seed=2)]
+    with (
+        Store(tmp_path / NAME) as store,
+        pytest.raises(StoreFault, match=r"the disk is full(.|\n)*Free some space"),
+    ):
+        for answer in some_answers(5000):
+            record(store, kari(store), answer)
+            told.append(answer.id)
+    monkeypatch.undo()
+    assert 20 < len(told) < 5020
+    assert faults_after_a_kill(tmp_path, told) == []
+    with Store(tmp_path / NAME) as store:
+        assert len(list(log_of(store, kari(store)))) == len(told)  # and no half answer
+        record(store, kari(store), some_answers(1, seed=3)[0])  # once there is room again
 
 
-def test_a_small_disk_that_fills_up(small_disk: Path) -> None:
-    try:
-        done = subprocess.run(
-            [sys.executable, str(DRILLING), str(small_disk), "Kari", "100000"],
-            capture_output=True,
-            env=environment(),
-            check=False,
-        )
-        told = done.stdout.decode().split()
-        assert done.returncode == 1 and told
-        assert "the disk is full" in done.stderr.decode()
-        copy = small_disk.parent / "copy"
-        shutil.copytree(small_disk, copy)
-    finally:
-        subprocess.run(["umount", str(small_disk)], check=True)
-    assert faults_after_a_kill(copy, told) == []
+def with_at_most(pages: int) -> Callable[[Path], sqlite3.Connection]:
+    """A way to connect to a database that may not grow beyond so many pages."""
+
+    def connected(path: Path) -> sqlite3.Connection:
+        base = _connect(path)
+        base.execute(f"PRAGMA max_page_count = {pages}")
+        return base
+
+    return connected
 
 
-@pytest.mark.parametrize("kilobytes", [8, 16, 28, 40, 48, 56, 64, 80, 96, 128, 160])
+@pytest.mark.parametrize("pages", [1, 2, 4, 6, 8, 10])
+def test_a_first_start_without_pages_enough_leaves_nothing(
+    tmp_path: Path, pages: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("trainer.shell.store.opening._connect", with_at_most(pages))
+    with pytest.raises(StoreFault, match="the disk is full"):
+        Store(tmp_path / NAME)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("kilobytes", [0, 1, 4, 8, 16, 28, 40, 48, 56, 64, 80, 96, 128, 160])
 def test_a_first_start_on_a_full_disk_leaves_no_half_made_store(
     tmp_path: Path, kilobytes: int
 ) -> None:
-    place = tmp_path / "disk"
-    place.mkdir()
-    mount = shutil.which("mount")
-    size = f"size={kilobytes}k"
-    if (
-        not mount
-        or subprocess.run(
-            [mount, "-t", "tmpfs", "-o", size, "tmpfs", str(place)],
-            capture_output=True,
-            check=False,
-        ).returncode
-    ):
-        pytest.skip("no right to mount a small disk here")
-    copy = tmp_path / "copy"
-    told: list[str] = []
-    try:
-        with (
-            pytest.raises(StoreFault, match=r"disk|it could not be made whole"),
-            Store(place / NAME) as store,
-        ):
-            trainee = find_or_add(store, "Kari")
-            for answer in some_answers(2000):
-                record(store, trainee, answer)
-                told.append(answer.id)
-        shutil.copytree(place, copy)
-    finally:
-        subprocess.run(["umount", str(place)], check=True)
+    """No file may grow beyond so much: the log, the tables or the beginning find no room."""
+    done = drill_where_files_end(tmp_path, kilobytes * 1024)
+    told = done.stdout.decode().split()
+    assert done.returncode == 1
+    assert (
+        "StoreFault" in done.stderr.decode() and "free some space" in done.stderr.decode().lower()
+    )
     if told:
-        assert faults_after_a_kill(copy, told) == []
+        assert faults_after_a_kill(tmp_path, told) == []
     else:
-        assert [one.name for one in copy.iterdir()] in ([], [NAME])
-        Store(copy / NAME).close()  # nothing there, or something whole
+        assert [one.name for one in tmp_path.iterdir()] in ([], [NAME])
+        Store(tmp_path / NAME).close()  # nothing there, or something whole
 
 
 def test_a_folder_without_the_right_to_write(tmp_path: Path) -> None:
