@@ -22,6 +22,7 @@ from trainer.uses.drilling.next_act import path_to, told
 from trainer.uses.drilling.question import Question, Verdict
 from trainer.uses.drilling.sight import seen_by_dealer
 from trainer.uses.drilling.situations import Situation
+from trainer.uses.payout.answer import cites_of_bet
 from trainer.uses.speaking.sentences import bet_name, capital, whom
 from trainer.uses.speaking.tongue import Tongue
 
@@ -57,7 +58,7 @@ def ask_amount(situation: Situation, due: Due, others: Iterable[House], tongue: 
         wants="amount",
         step=step,
         why=reason(case, key, tongue) + " " + tongue.why(house, step),
-        cites=tuple(dict.fromkeys((*house.cites_of(case.settled.rules), *step.cites))),
+        cites=cites_of_bet(house, case.stake, case.settled),
         judge=judge,
         answer=key_in_words(tongue, key),
         key=key.amount or key.do,

@@ -64,10 +64,10 @@ def answer(house: House, case: Case) -> Answer | Refusal:
     settled = _settled_against(rules, main, case)
     if settled is None:
         return _more_cards_needed(house, case)
-    bets = [SettledBet("main", main, settled, _cites(house, main, settled))]
+    bets = [SettledBet("main", main, settled, cites_of_bet(house, main, settled))]
     for stake in _other_stakes(rules, case):
         found = settle(rules, stake, case.dealer)
-        bets.append(SettledBet(stake.kind, stake, found, _cites_of(house, found.rules)))
+        bets.append(SettledBet(stake.kind, stake, found, cites_of_bet(house, stake, found)))
     net: Amount = bets[0].net
     for bet in bets[1:]:
         net = whole_if_possible(net + bet.net)
@@ -209,9 +209,11 @@ def _cites_of(house: House, rule_names: tuple[str, ...]) -> tuple[str, ...]:
     return house.cites_of(rule_names)
 
 
-def _cites(house: House, stake: Stake, settled: Settled) -> tuple[str, ...]:
+def cites_of_bet(house: House, stake: Stake, settled: Settled) -> tuple[str, ...]:
     """The clauses of the rules that decided, and of those that made the total what it is."""
     names = settled.rules
+    if stake.kind != "main":
+        return _cites_of(house, names)
     if stake.doubled:
         counted = hand_points(house.rules, stake.cards, doubled=True)
         if counted != points(stake.cards):
