@@ -58,6 +58,7 @@ def test_the_calculator_pays_what_the_drill_calls_right(name: str) -> None:
                 pays = parse_amount(main["pays"])
                 question = ask_amount(found, due, (), PLAIN_ENGLISH)
                 assert question.judge is not None
+                assert question.cites == tuple(main["cites"])
                 if pays:
                     assert question.judge(format_amount(pays)).is_right
                     assert not question.judge(format_amount(pays + 1)).is_right
