@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -72,7 +73,8 @@ def _shared_out(rounds: Iterator[Read], manner: Manner, jobs: int) -> Iterator[C
     is_done = False
     try:
         while batch := list(islice(rounds, BATCH)):
-            waiting.append(crew.submit(_batch_checked, batch, manner))
+            with _stopping_held():  # somebody may be hired here
+                waiting.append(crew.submit(_batch_checked, batch, manner))
             if len(waiting) > 8 * jobs:
                 yield from waiting.popleft().result()
         while waiting:
@@ -89,6 +91,23 @@ def _stop() -> None:
 
     for process in multiprocessing.active_children():
         process.terminate()
+
+
+@contextmanager
+def _stopping_held() -> Iterator[None]:
+    """Ctrl-C waits a moment. A process that starts meanwhile never hears it, not even while it is
+    still loading; where signals cannot be held it is deaf to it from its first work on.
+    """
+    import signal
+
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _leave_stopping_to_us() -> None:
