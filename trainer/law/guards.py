@@ -215,7 +215,9 @@ def total_of(rules: Rules, hand: Hand) -> int:
 
 def turn_is_over(rules: Rules, table: Round, hand: Hand) -> bool:
     """Whether nothing more can be decided for the hand."""
-    if not hand.lying or hand.has_stood or hand.is_doubled:
+    if not hand.lying or hand.is_doubled:
+        return True
+    if hand.has_stood and hand.chips is None:  # chips put out still want their card or their split
         return True
     if len(hand.cards) < 2:
         return False

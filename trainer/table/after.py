@@ -233,7 +233,12 @@ def _invite(table: Round, event: Event) -> Round:
 
 
 def _request(table: Round, event: Event) -> Round:
+    """Until the dealer acts, a player may ask for something else instead. Chips that were put out
+    bind: what they are for is still owed, whatever is said after them.
+    """
     hand = _found(table, event.to)
+    if hand.chips is not None:
+        return _with(table, hand, changed(hand, has_stood=hand.has_stood or event.do == "stand"))
     # to ask for even money is no word on how to play the hand
     is_heard = hand.invited_at < 0 and event.do != "even-money"
     heard = len(hand.cards) if is_heard else hand.invited_at
@@ -245,12 +250,12 @@ def _request(table: Round, event: Event) -> Round:
         if event.do == "stand":
             return _with(table, hand, changed(hand, has_stood=True, request=""))
     if event.do == "stand":
-        return _with(table, hand, changed(hand, has_stood=True, request="", chips=None))
+        return _with(table, hand, changed(hand, has_stood=True, request=""))
     return _with(
         table,
         hand,
         changed(
-            hand, request=event.do, chips=None, was_asked=False, invited_at=heard, is_granted=False
+            hand, request=event.do, was_asked=False, invited_at=heard, is_granted=False
         ),
     )
 
