@@ -12,7 +12,7 @@ from trainer.law.advance import NotDue, admitting, check_card, replay
 from trainer.law.due import SETTLING, Due, Outlook, is_allowed
 from trainer.law.house import House
 from trainer.table.after import Contradiction, after
-from trainer.table.events import DEALER, Event, is_by_dealer
+from trainer.table.events import DEALER, Event, is_by_dealer, is_by_player
 from trainer.table.round import Round
 from trainer.uses.checking.deviation import KINDS as KINDS
 from trainer.uses.checking.place import is_complete
@@ -94,8 +94,19 @@ def faulty_round(
         events = played.seen_events
         if replay(house, events).failure is None and not _is_cut_short(house, events):
             continue  # right all the same: a player spoke first, or the order was free
+        if kind == "left-out" and _is_taken_back(house, events, at):
+            continue  # a player who still waited said something else instead
         return FaultyRound(events, kind, at, due, seen, step)
     return None
+
+
+def _is_taken_back(house: House, events: tuple[Event, ...], at: int) -> bool:
+    """Whether a player whose hit is still open at ``at`` says something else before the card."""
+    for hand in replay(house, events[:at]).table.hands:
+        if hand.request == "hit":
+            later = next((event for event in events[at:] if event.to == hand.name), None)
+            return later is not None and is_by_player(later)
+    return False
 
 
 def _is_cut_short(house: House, events: tuple[Event, ...]) -> bool:
