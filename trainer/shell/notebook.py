@@ -23,13 +23,26 @@ class Notebook:
         self._file: IO[bytes] = self._opened()
 
     def _opened(self) -> IO[bytes]:
-        if self.path.exists():
-            self._read()
-            return self.path.open("r+b")
+        is_there = self.path.exists()
+        if is_there and not self.path.is_file():
+            raise WrongUsage(f"{self.path} is no file that can be gone on with; give another")
         try:
-            return self.path.open("x+b")
+            file = self.path.open("r+b" if is_there else "x+b")
         except OSError as wrong:
             raise WrongUsage(f"cannot write {str(self.path)!r}: {wrong.strerror}") from None
+        try:
+            _keep_to_us(file)
+        except BlockingIOError:
+            file.close()
+            message = f"{self.path} is being written by another trainer; give another file"
+            raise WrongUsage(message) from None
+        if is_there:
+            try:
+                self._read()
+            except BaseException:
+                file.close()
+                raise
+        return file
 
     def _read(self) -> None:
         from trainer.law.reading.problems import Problem, Unreadable
@@ -90,3 +103,20 @@ class Notebook:
     def _save(self) -> None:
         self._file.flush()
         os.fsync(self._file.fileno())
+
+
+def _keep_to_us(file: IO[bytes]) -> None:
+    """Let nobody else write here until it is closed; where a system has no such locks, trust them.
+
+    Raises ``BlockingIOError`` where somebody writes already.
+    """
+    try:
+        import fcntl
+    except ImportError:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise
+    except OSError:  # a file system without locks
+        return

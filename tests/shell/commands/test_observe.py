@@ -130,6 +130,36 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path, shell: Shell) ->
     assert Path(path).read_text() == "house: holland\nbet 1 5\n"
 
 
+def test_a_second_observer_of_the_same_file_is_turned_away(tmp_path: Path) -> None:
+    path = tmp_path / "night.round"
+    first = subprocess.Popen(
+        [*PROGRAM, "observe", "cyb", "-o", str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        env=environment(),
+    )
+    assert first.stdin is not None
+    first.stdin.write(b"bet 1 5\n")
+    first.stdin.flush()
+    deadline = time.monotonic() + 30
+    while not path.exists() or b"bet 1 5" not in path.read_bytes():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    second = program("observe", "cyb", "-o", str(path), given="bet 2 5\nq\n")
+    assert second.returncode == 2
+    assert b"another trainer" in second.stderr
+    first.communicate(b"bet 3 5\nq\n", timeout=30)
+    assert events(path) == [["bet 1 5", "bet 3 5"]]
+    assert observed(path, "bet 4 5\nq\n")[0] == 0  # the first is gone, so the file is free again
+
+
+def test_what_is_no_file_is_not_observed_into() -> None:
+    found = program("observe", "cyb", "-o", "/dev/full", given="", timeout=30)
+    assert found.returncode == 2
+    assert b"no file" in found.stderr
+
+
 def test_a_killed_observer_has_lost_nothing(tmp_path: Path) -> None:
     path = tmp_path / "a.round"
     child = subprocess.Popen(
