@@ -254,9 +254,7 @@ def _request(table: Round, event: Event) -> Round:
     return _with(
         table,
         hand,
-        changed(
-            hand, request=event.do, was_asked=False, invited_at=heard, is_granted=False
-        ),
+        changed(hand, request=event.do, was_asked=False, invited_at=heard, is_granted=False),
     )
 
 
