@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from trainer.law.house import House
-from trainer.shell.talk.ask import TIME_UP, Ask, Talk
+from trainer.shell.talk.ask import Ask, Talk
 from trainer.shell.talk.asking import COMMANDS, Asking, cited, only
+from trainer.shell.talk.one_question import one_question, take_back
 from trainer.shell.talk.pages import Para
 from trainer.uses.dealing.rounds import Stop
-from trainer.uses.drilling.answers import AskAgain, tidied
+from trainer.uses.drilling.answers import tidied
 from trainer.uses.drilling.drill import judged, too_slow
 from trainer.uses.drilling.question import Question, Verdict
 from trainer.uses.speaking.tongue import Tongue
@@ -62,9 +62,9 @@ class DealtRound:
     def talk(self) -> Talk:
         """The round as a talk; its value is the exit code."""
         try:
-            while not self.is_stopped and len(self._behind) < len(self.stops):
+            while len(self._behind) < len(self.stops):
                 yield from self._ask(self.stops[len(self._behind)])
-                if not self.is_stopped and self._behind and len(self._behind) == len(self.stops):
+                if len(self._behind) == len(self.stops):
                     yield from self._look_back()
         except EOFError:
             self.is_stopped = True
@@ -72,62 +72,48 @@ class DealtRound:
         return 0
 
     def _ask(self, stop: Stop) -> Talk:
-        """Ask until there is an answer, or a skip; or until something is taken back."""
-        notes: list[Para] = []
-        is_new, was_helped, seconds = True, False, 0.0
-        question = stop.question
-        heading = self._heading()
         told = [Para(line, "note", "> ", "note") for line in stop.told[-MOST_TOLD:]]
-        before = [*self._latest_feedback(), *told]
-        while True:
-            shown = monotonic()
-            page = self._asking.question_page(
-                question, heading, notes, is_new=is_new, before=before
-            )
-            left = max(self.seconds - seconds, 0.01) if self.seconds else 0.0
-            answer = yield page._replace(seconds=left)
-            is_new = False
-            seconds += monotonic() - shown
-            command = COMMANDS.get(tidied(answer))
-            if command == "quit":
-                self.is_stopped = True
-                return 0
-            if command == "skip":
-                self._behind.append(Answered(question, None))
-                if self.keep is not None:
-                    self.keep.skipped()
-                return 0
-            if command == "undo":
-                if self._undo():
-                    return 0
-                notes = [Para(self.tongue.say("drill.nothing-to-undo"), "dim")]
-                continue
-            if command is not None:
-                notes, was_helped = self._asking.help(question, command), True
-                continue
-            try:
-                if answer == TIME_UP or (self.seconds and seconds > self.seconds):
-                    verdict = too_slow(question, self.tongue.say("slip.too-slow"))
-                else:
-                    verdict = judged(question, answer)
-            except AskAgain as again:
-                notes = [Para(self.tongue.say(again.key, **again.words), "turn")]
-                continue
-            self._behind.append(Answered(question, verdict))
-            if self.keep is not None:
-                self.keep.answered(
-                    question, is_right=verdict.is_right, seconds=seconds, was_helped=was_helped
-                )
-            return 0
+        yield from one_question(
+            self._asking,
+            stop.question,
+            self._heading(),
+            self,
+            self.keep,
+            most_seconds=self.seconds,
+            before=[*self._latest_feedback(), *told],
+        )
+        return 0
 
-    def _undo(self) -> bool:
-        """Take the last answer or skip back; answers whether there was any."""
+    # ---- what becomes of an answer
+
+    def answer(self, text: str) -> Verdict:
+        """The verdict on what was typed. Raises ``AskAgain``, and then nothing has happened."""
+        return self._marked(judged(self._question, text))
+
+    def too_slow(self, reason: str) -> Verdict:
+        """The time for this question was up: a miss, for that reason."""
+        return self._marked(too_slow(self._question, reason))
+
+    def skip(self) -> None:
+        """Go on without an answer."""
+        self._behind.append(Answered(self._question, None))
+
+    def undo(self) -> bool:
+        """Take back the last answer or skip; answers whether there was any."""
         if not self._behind:
             return False
         self._behind.pop()
-        if self.keep is not None:
-            self.keep.undone()
         return True
+
+    @property
+    def _question(self) -> Question:
+        return self.stops[len(self._behind)].question
+
+    def _marked(self, verdict: Verdict) -> Verdict:
+        self._behind.append(Answered(self._question, verdict))
+        return verdict
+
+    # ---- what stands around the questions
 
     def _look_back(self) -> Talk:
         """After the last question: its verdict, and a last chance to take the answer back."""
@@ -138,7 +124,7 @@ class DealtRound:
             page = self._asking.last_page(question, shown, self._heading(), notes)
             command = COMMANDS.get(tidied((yield page)), "")
             if command == "undo":
-                self._undo()
+                take_back(self, self.keep)
                 return 0
             if command != "why" or shown is None:
                 return 0

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from shlex import quote
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from trainer.law.house import House
-from trainer.shell.talk.ask import TIME_UP, Ask, Talk
+from trainer.shell.talk.ask import Ask, Talk
 from trainer.shell.talk.asking import COMMANDS, Asking, cited, only
+from trainer.shell.talk.one_question import one_question, take_back
 from trainer.shell.talk.pages import Para
-from trainer.uses.drilling.answers import AskAgain, tidied
+from trainer.uses.drilling.answers import tidied
 from trainer.uses.drilling.drill import Drill
 from trainer.uses.drilling.question import Question, Verdict
 from trainer.uses.speaking.tongue import Tongue
@@ -65,57 +65,13 @@ class Drilling:
     # ---- one question
 
     def _ask(self, question: Question) -> Talk:
-        notes: list[Para] = []
-        is_new, was_helped, seconds = True, False, 0.0
         heading = f" {self._heading()}"
-        while True:
-            shown = monotonic()
-            page = self._asking.question_page(question, heading, notes, is_new=is_new)
-            answer = yield page._replace(seconds=self._left(seconds))
-            seconds += monotonic() - shown
-            is_new = False
-            command = COMMANDS.get(tidied(answer))
-            if command == "quit":
-                self._stopped = True
-                return 0
-            if command == "skip":
-                self.drill.skip()
-                if self.keep is not None:
-                    self.keep.skipped()
-                return 0
-            if command == "undo":
-                if self._undo():
-                    return 0
-                notes = [Para(self.tongue.say("drill.nothing-to-undo"), "dim")]
-                continue
-            if command is not None:
-                notes, was_helped = self._asking.help(question, command), True
-                continue
-            try:
-                if answer == TIME_UP or (self.seconds and seconds > self.seconds):
-                    verdict = self.drill.too_slow(self.tongue.say("slip.too-slow"))
-                else:
-                    verdict = self.drill.answer(answer)
-            except AskAgain as again:
-                notes = [Para(self.tongue.say(again.key, **again.words), "turn")]
-                continue
-            if self.keep is not None:
-                self.keep.answered(
-                    question, is_right=verdict.is_right, seconds=seconds, was_helped=was_helped
-                )
+        verdict = yield from one_question(
+            self._asking, question, heading, self.drill, self.keep, most_seconds=self.seconds
+        )
+        if verdict is not None:
             yield from self._explain(question, verdict, heading)
-            return 0
-
-    def _left(self, used: float) -> float:
-        """The seconds that are left for a question, 0 for as long as it takes."""
-        return max(self.seconds - used, 0.01) if self.seconds else 0.0
-
-    def _undo(self) -> bool:
-        if not self.drill.undo():
-            return False
-        if self.keep is not None:
-            self.keep.undone()
-        return True
+        return 0
 
     def _explain(self, question: Question, verdict: Verdict, heading: str) -> Talk:
         notes: list[Para] = []
@@ -127,7 +83,7 @@ class Drilling:
                 self._stopped = True
                 return 0
             if command == "undo":
-                self._undo()
+                take_back(self.drill, self.keep)
                 return 0
             if command != "why":
                 return 0
