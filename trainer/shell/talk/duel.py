@@ -31,7 +31,7 @@ class Duel:
     ) -> None:
         self._make, self._number, self._names = make, number, names
         self._house, self._tongue = house, tongue
-        self._asking = Asking(house, tongue, is_plain=is_plain, keys=_KEYS, commands="deal.prompt")
+        self._asking = Asking(house, tongue, is_plain=is_plain, keys=_KEYS, commands="game.prompt")
         self.right = [0, 0]
         self.asked = 0
         self._is_stopped = False

@@ -53,7 +53,7 @@ class Sprint:
     ) -> None:
         self._make, self._number, self._seconds = make, number, seconds
         self._house, self._tongue, self._clock = house, tongue, clock
-        self._asking = Asking(house, tongue, is_plain=is_plain, keys=_KEYS, commands="deal.prompt")
+        self._asking = Asking(house, tongue, is_plain=is_plain, keys=_KEYS, commands="game.prompt")
         self._is_stopped = False
         self.runs: list[Run] = []
 

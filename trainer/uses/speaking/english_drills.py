@@ -99,7 +99,7 @@ DRILLS: Final[dict[str, str]] = {
     "drill.no-hint": "There is no hint for this one.",
     "drill.path": "Where you are: {path}",
     "drill.prompt.choice": "1-{choices}  ? hint w why u undo s skip q quit",
-    "deal.prompt.choice": "1-{choices}  ? hint  w why  q quit",
+    "game.prompt.choice": "1-{choices}  ? hint  w why  q quit",
     "drill.prompt.amount": "Amount:",
     "drill.prompt.text": "Answer:",
     "drill.prompt.next": "Enter next  w clauses  u undo  q quit",
@@ -139,5 +139,5 @@ DRILLS: Final[dict[str, str]] = {
     "deal.prompt.last": "Enter score  u undo",
     "deal.prompt.last.why": "Enter score  w clauses  u undo",
     "drill.prompt.commands": "? hint, w why, u undo, s skip, q quit",
-    "deal.prompt.commands": "? hint, w why, q quit",
+    "game.prompt.commands": "? hint, w why, q quit",
 }
