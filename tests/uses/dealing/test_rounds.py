@@ -137,6 +137,8 @@ def test_one_guest_plays_two_spots_and_goes_right_on_with_the_second() -> None:
         events = [event.do for event in played.events if event.to == str(both[1])]
         goes_on += "invite" not in events
         turns += 1
+        first = next(iter(stops(loaded, played, 1, [], PLAIN_ENGLISH, rng, both)))
+        assert f"spots {both[0]} and {both[1]}" in first.told[-1]  # only the latest are shown
     assert goes_on > turns / 2
     assert spots_of_one_guest(Random(1), (1,)) == ()
     assert spots_of_one_guest(Random(1), range(1, 8)) == ()

@@ -112,13 +112,14 @@ def stops(
     bench = Bench(house, others, tongue, rng)
     events = played.events
     told: list[str] = []
+    last: list[str] = []  # said after all else, as only the latest happenings are shown
     if one_guests:
-        told.append(tongue.say("deal.one-guest", one=one_guests[0], two=one_guests[-1]))
+        last.append(tongue.say("deal.one-guest", one=one_guests[0], two=one_guests[-1]))
     for at, moment in enumerate(played.moments):
         situation = Situation(house, moment.table, moment.outlook, events[:at], events[at:])
         for question in _questions(bench, situation, moment, level, others, tongue, rng):
-            yield Stop(question._replace(told=()), tuple(told), at)
-            told = []
+            yield Stop(question._replace(told=()), (*told, *last), at)
+            told, last = [], []
         says = moment.due.step.says if moment.due is not None else ""
         told.append(happened(tongue, moment.event, moment.table, says))
 
