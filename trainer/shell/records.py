@@ -48,6 +48,22 @@ def read_record(
         yield from read_rounds(_chained(beginning, lines))
 
 
+def check_encoding(name: str | None) -> None:
+    """Raises ``WrongUsage`` for a name that no encoding of text has."""
+    import codecs
+
+    if name is None:
+        return
+    try:
+        is_text = codecs.lookup(name)._is_text_encoding
+    except (LookupError, ValueError):
+        is_text = False
+    if not is_text:
+        raise WrongUsage(
+            f"--encoding {name}: no such encoding; for example utf-8, cp1252 or utf-16"
+        )
+
+
 def record_files(names: list[str]) -> list[str]:
     """The files that the words on the command line name: a folder's records in all that lies
     below it, what a pattern matches where the shell has not looked, everything else as it is.
@@ -154,7 +170,8 @@ def _decoded(file: IO[bytes], name: str, encoding: str) -> Iterator[str]:
 
 
 def _no_text(encoding: str, place: int, in_line: int, raw: bytes) -> str:
-    hint = "; if the file is not UTF-8, say so: --encoding cp1252" if encoding == "utf-8" else ""
+    is_usual = encoding == "utf-8"
+    hint = "; if it is another one, check and next take --encoding cp1252" if is_usual else ""
     return (
         f"no {encoding.upper()} text from byte {in_line + 1} of the line on "
         f"(byte {place + 1} of the file, {raw[in_line]:#04x}){hint}"
@@ -165,7 +182,7 @@ def _refuse_marks(raw: bytes, name: str) -> None:
     for mark, encoding in _MARKS.items():
         if raw.startswith(mark):
             message = f"no UTF-8 text, from byte 1 on: this is {encoding.upper()}"
-            raise _unreadable(name, 1, f"{message}; say so: --encoding {encoding}")
+            raise _unreadable(name, 1, f"{message}; check and next take --encoding {encoding}")
 
 
 def _decoded_in_blocks(file: IO[bytes], name: str, encoding: str) -> Iterator[str]:

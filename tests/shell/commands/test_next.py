@@ -252,3 +252,13 @@ class TestForms:
                 after = entries[stop].event
                 if not is_by_player(after):
                     assert admitting(found.outlook, found.table, after) is not None
+
+
+def test_a_record_in_another_encoding(tmp_path: Path) -> None:
+    path = tmp_path / "old.round"
+    path.write_bytes("house: cyb\ndealer: Jørgen\nbet 1 5\n".encode("cp1252"))
+    refused = program("next", str(path))
+    assert refused.returncode == 2
+    assert b"next take --encoding cp1252" in refused.stderr
+    assert program("next", str(path), "--encoding", "cp1252").returncode == 0
+    assert b"no such encoding" in program("next", str(path), "--encoding", "rot13").stderr

@@ -16,7 +16,7 @@ from trainer.record.rounds import RecordedRound
 from trainer.record.times import with_times_noted
 from trainer.shell.checking import Checked, Manner, Read, checked
 from trainer.shell.progress import Progress
-from trainer.shell.records import open_file, read_record, record_files, shown_name
+from trainer.shell.records import check_encoding, open_file, read_record, record_files, shown_name
 from trainer.shell.screen import visible
 from trainer.shell.usage import WrongUsage
 from trainer.uses.checking.check import Finding
@@ -79,19 +79,9 @@ def _check_words(
     report: str | None,
     markdown: str | None,
 ) -> None:
-    import codecs
-
     if jobs > MOST_JOBS:
         raise WrongUsage(f"--jobs {jobs}: at most {MOST_JOBS}")
-    if encoding is not None:
-        try:
-            is_text = codecs.lookup(encoding)._is_text_encoding
-        except (LookupError, ValueError):
-            is_text = False
-        if not is_text:
-            raise WrongUsage(
-                f"--encoding {encoding}: no such encoding; for example utf-8, cp1252 or utf-16"
-            )
+    check_encoding(encoding)
     if records.count("-") > 1:
         raise WrongUsage("standard input can be read only once")
     if report and report == markdown:

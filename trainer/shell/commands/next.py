@@ -12,16 +12,17 @@ from trainer.record.rounds import RecordedRound
 from trainer.record.words import write_event
 from trainer.shell.houses import load_foreign_house
 from trainer.shell.page import in_brackets, in_words, print_json, say
-from trainer.shell.records import read_record, shown_name
+from trainer.shell.records import check_encoding, read_record, shown_name
 from trainer.shell.usage import WrongUsage
 from trainer.uses.next_act import NextAct, as_json, next_act
 from trainer.uses.speaking.sentences import order
 from trainer.uses.speaking.tongue import PLAIN_ENGLISH
 
 
-def run(record: str, json: bool) -> int:
+def run(record: str, json: bool, encoding: str | None = None) -> int:
     """Answer for the last round of the record; 1 where it already departs from the procedure."""
-    rounds = list(read_record(record))
+    check_encoding(encoding)
+    rounds = list(read_record(record, encoding or "utf-8"))
     name = shown_name(record)
     flaws = [
         Problem(name, flaw.line, 1, "", flaw.message) for each in rounds for flaw in each.flaws

@@ -86,11 +86,14 @@ def next(
         typer.Argument(metavar="RECORD", help="a .round or .jsonl file; - for stdin"),
     ],
     json: Json = False,
+    encoding: Annotated[
+        str | None, typer.Option(metavar="E", help="of the record; utf-8 if left out")
+    ] = None,
 ) -> int:
     """What the dealer must do next after a round record."""
     from trainer.shell.commands.next import run
 
-    return run(record, json)
+    return run(record, json, encoding)
 
 
 @app.command("houses", cls=Command, epilog="trainer houses")
