@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 BATCH: Final = 32
 """Rounds: enough to be worth the way to another process, and few enough to come back soon."""
+UNDER_WAY: Final = 8
+"""Batches for each process, so that one that takes long keeps nobody waiting."""
 MOST_HOUSES: Final = 200
 LONGEST_REASON: Final = 1000
 
@@ -75,7 +77,7 @@ def _shared_out(rounds: Iterator[Read], manner: Manner, jobs: int) -> Iterator[C
         while batch := list(islice(rounds, BATCH)):
             with _stopping_held():  # somebody may be hired here
                 waiting.append(crew.submit(_batch_checked, batch, manner))
-            if len(waiting) > 8 * jobs:
+            if len(waiting) > UNDER_WAY * jobs:
                 yield from waiting.popleft().result()
         while waiting:
             yield from waiting.popleft().result()
