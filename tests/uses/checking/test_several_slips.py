@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.checker import worse_than_put_in
+from tests.checker import record_of, worse_than_put_in
+from trainer.record.words import read_event
 from trainer.shell.houses import load_house, shipped_house_ids
+from trainer.uses.checking.check import check_round
 
 SEEDS = (2026, 2027)
 
@@ -29,3 +31,14 @@ def test_a_round_that_is_hard_to_explain(name: str, slips: int, number: int) -> 
     """A card left out of the record may have been any: so many ways that some were given up."""
     score = worse_than_put_in(load_house(name), slips, 1, "b", start=number)
     assert score.rounds == 1 and not score.missed, "\n\n".join(score.missed)
+
+
+def test_cards_that_come_too_early_hide_no_bet_let_stand() -> None:
+    """CYB-01, CYB-27: a bet above the highest lies, and the bets were never closed."""
+    written = "bet 1 5; bet 2 12; deal 1 Ks; deal 2 9s; deal dealer ?; deal 1 9d; deal 2 9h; "
+    written += "deal dealer ?; turn 9c; invite 1; stand 1; invite 2; stand 2; reveal 8d; "
+    written += "pay 1 5; pay 2 12; collect dealer; collect 1; collect 2"
+    events = [read_event(words.split()) for words in written.split("; ")]
+    found = check_round(load_house("cyb"), record_of(events)).deviations
+    due = [(each.kind, each.due) for each in found]
+    assert due == [("wrong-ruling", "refuse 2 bet"), ("left-out", "say no-more-bets")]

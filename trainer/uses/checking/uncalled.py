@@ -34,8 +34,7 @@ def uncalled_for(house: House, place: Place, event: Event, outlook: Outlook) -> 
     if event.do == "deal" and event.card is not None:
         is_to_be_refused = any(
             due.event.do == "refuse"
-            and due.event.to == event.to
-            and due.event.what not in ("bet", "insurance")
+            and (due.event.what in ("bet", "insurance") or due.event.to == event.to)
             for due in outlook.due
         )
         if not is_to_be_refused:  # else it is a ruling that went wrong
