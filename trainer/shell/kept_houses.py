@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from trainer.law.procedure import Procedure
 
 MOST_KEPT: Final = 100
-_CODE: Final = ("facts", "table", "law", join("law", "reading"))
+_CODE: Final = ("facts", "table", "law", join("law", "guards"), join("law", "reading"))
 _UNKEPT: Final = ("procedure", "fingerprint")
 
 

@@ -1,0 +1,13 @@
+"""The guards a house file may use: each a question with a name a dealer would use.
+
+The first sentence of a guard is its meaning in the manual, and a trainee's hint. A guard answers
+on any table, also one that a record has damaged; ``None`` says that the record cannot tell.
+"""
+
+from trainer.law.guards.guard import GUARDS as GUARDS
+from trainer.law.guards.guard import Guard as Guard
+from trainer.law.guards.guard import Question as Question
+from trainer.law.guards.of_table import dealer_plays_this_round as dealer_plays_this_round
+
+from trainer.law.guards.of_hand import turn_is_over as turn_is_over  # isort: skip
+from trainer.law.guards.of_bet import hand_may_be_insured as hand_may_be_insured  # isort: skip
