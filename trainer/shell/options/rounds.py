@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from trainer.shell.options.command import Command, House, Json
+from trainer.shell.options.command import Command, House
 from trainer.shell.options.kinds import count, rate, whole
 
 app = typer.Typer()
@@ -50,7 +50,9 @@ def check(
             help="a .round or .jsonl file, also packed (.gz), a folder, a pattern, or - for stdin",
         ),
     ],
-    json: Json = False,
+    json: Annotated[
+        bool, typer.Option("--json", help="one JSON object a line, one for each round")
+    ] = False,
     jobs: Annotated[int, typer.Option(parser=count, metavar="N", help="processes at work")] = 1,
     lenient: Annotated[
         bool,
