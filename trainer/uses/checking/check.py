@@ -39,7 +39,7 @@ def check_round(
     kept = without_undone(record.events)
     entries = [record.entries[at] for at, _ in kept]
     events = [event for _, event in kept]
-    explanation = explain(house, events, is_ended=record.is_ended)
+    explanation = explain(house, events, is_ended=record.is_ended, wants_acts=counts_steps)
     found = tuple(
         as_deviation(house, slip, entries, record.last_line) for slip in explanation.slips
     )

@@ -55,7 +55,9 @@ Cost = tuple[int, int]
 
 
 class Explanation(NamedTuple):
-    """The slips of a record, in order, the table at its end, and every act that was right."""
+    """The slips of a record, in order, the table at its end, and, where somebody wants them, all
+    acts that were right.
+    """
 
     slips: tuple[Slip, ...]
     table: Round
@@ -63,7 +65,9 @@ class Explanation(NamedTuple):
     acts: tuple[Due, ...]
 
 
-def explain(house: House, events: Sequence[Event], *, is_ended: bool) -> Explanation:
+def explain(
+    house: House, events: Sequence[Event], *, is_ended: bool, wants_acts: bool = False
+) -> Explanation:
     """The cheapest explanation of ``events``. ``is_ended`` says that nothing more came."""
     straight = go_through(house, events)
     if straight.failure is None:  # nearly every round, so nothing but this is done for it
@@ -77,7 +81,8 @@ def explain(house: House, events: Sequence[Event], *, is_ended: bool) -> Explana
     best = search.best or _given_up(search.furthest, events)
     is_over = is_complete(house, best.table)
     slips = tuple(sorted(best.slips, key=lambda slip: slip.at))
-    return Explanation(slips, best.table, is_over, _acts(house, events, best.starts))
+    acts = _acts(house, events, best.starts) if wants_acts else ()
+    return Explanation(slips, best.table, is_over, acts)
 
 
 def _given_up(place: Place, events: Sequence[Event]) -> Place:
