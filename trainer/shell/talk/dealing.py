@@ -72,7 +72,7 @@ class DealtRound:
         return 0
 
     def _ask(self, stop: Stop) -> Talk:
-        told = [Para(line, "note", "> ", "note") for line in stop.told[-MOST_TOLD:]]
+        told = [Para(line, "note", "> ", "note", gives_way=True) for line in stop.told[-MOST_TOLD:]]
         yield from one_question(
             self._asking,
             stop.question,
@@ -142,7 +142,8 @@ class DealtRound:
             return []
         if verdict.is_right:
             return [Para(self.tongue.say("drill.right"), "good", "+ ", "good")]
-        return self._asking.verdict(question, verdict)
+        was_wrong, right_is, *why = self._asking.verdict(question, verdict)
+        return [was_wrong, right_is, *(para._replace(gives_way=True) for para in why)]
 
     def _heading(self) -> str:
         right = sum(verdict.is_right for _, verdict in self.answered)

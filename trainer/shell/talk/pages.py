@@ -13,12 +13,16 @@ WIDEST_TEXT = 100
 
 
 class Para(NamedTuple):
-    """A paragraph. ``lead`` stands before its first line, in the style ``lead_style``."""
+    """A paragraph. ``lead`` stands before its first line, in the style ``lead_style``.
+
+    ``gives_way`` says that it may go where there is no room for it and the table.
+    """
 
     text: str
     style: str = ""
     lead: str = ""
     lead_style: str = ""
+    gives_way: bool = False
 
 
 BLANK = Para("")
@@ -55,9 +59,12 @@ def fitted(
 ) -> list[str]:
     """A heading, the table, a rule, and text below, in at most ``rows`` lines if that can be.
 
-    ``table`` draws itself in at most so many lines, if it can. Text is never cut for the table's
-    sake; of a table that is still too high, the upper part goes.
+    ``table`` draws itself in at most so many lines, if it can. For the table's sake only such
+    paragraphs go as give way, the first of them first; of a table that is still too high, the upper
+    part goes.
     """
+    if rows:
+        paras = _with_room(paras, rows - 2 - len(table(1)), screen)
     below = lines_of(paras, screen)
     head = [styled(screen.encodable(heading), "strong", has_colour=screen.has_colour)]
     if not rows:
@@ -70,3 +77,14 @@ def fitted(
     if len(page) > rows:
         page = [*head, *(line for line in below if line.strip())]
     return [*head, *page[1 - rows :]] if len(page) > rows else page
+
+
+def _with_room(paras: Sequence[Para], most: int, screen: Screen) -> Sequence[Para]:
+    """The paragraphs less those that give way, one after the other, until so many lines do."""
+    kept = list(paras)
+    while len(lines_of(kept, screen)) > most:
+        spare = next((para for para in kept if para.gives_way), None)
+        if spare is None:
+            return kept
+        kept.remove(spare)
+    return kept
