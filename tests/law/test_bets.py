@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from trainer.facts.cards import card
 from trainer.law.advance import NotDue, replay
 from trainer.law.due import look
 from trainer.record.text import read_rounds
 from trainer.shell.houses import load_house
+from trainer.table.after import after
 from trainer.table.events import Event
-from trainer.table.round import Round
+from trainer.table.round import EMPTY, Round
 
 REFUSAL = Event("refuse", "1", what="bet")
 
@@ -50,3 +52,18 @@ def test_a_wrong_bet_that_lies_there_again_is_refused_as_well() -> None:
         ["house: cyb", "bet 1 50", "bet 1 60", "refuse 1 bet", "say no-more-bets"]
     )
     assert isinstance(replay(load_house("cyb"), recorded.events).failure, NotDue)
+
+
+@pytest.mark.parametrize("house", ["cyb", "sweden", "holland", "norway-home", "finland-home"])
+def test_a_bet_that_is_gone_before_the_cards_gets_none(house: str) -> None:
+    loaded = load_house(house)
+    table = EMPTY
+    for event in (Event("bet", "1", 10), Event("bet", "2", 10), Event("take", "2")):
+        table = after(table, event)
+    for call in ("place-bets", "no-more-bets"):
+        table = after(table, Event("say", call=call))
+    wanted = [due.event.to for due in look(loaded, table).due if due.event.do == "deal"]
+    assert wanted == ["1"]
+    table = after(table, Event("deal", "1", card=card("7s")))
+    wanted = [due.event.to for due in look(loaded, table).due if due.event.do == "deal"]
+    assert wanted and wanted[0] in ("dealer", "1")

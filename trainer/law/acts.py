@@ -73,7 +73,8 @@ def _deal(rules: Rules, table: Round, step: Step, hand: Hand | None) -> Undone:
     if step.to == "spots":
         lacking = []
         for other in table.hands:
-            if len(other.cards) < step.nth and not other.from_split:
+            # a bet that is gone before its cards came wants none
+            if len(other.cards) < step.nth and other.lying and not other.from_split:
                 lacking.append(Event("deal", other.name))
                 if step.order == "clockwise":
                     break

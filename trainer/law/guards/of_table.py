@@ -33,8 +33,8 @@ def dealt(rules: Rules, table: Round, _: object) -> bool:
     """The initial deal is complete."""
     if not table.hands or table.upcard is None or (rules.hole_card and len(table.dealer) < 2):
         return False
-    for hand in table.hands:  # noqa: SIM110  (all() costs twice as much, and this is asked often)
-        if len(hand.cards) < 2 and not hand.from_split:
+    for hand in table.hands:
+        if len(hand.cards) < 2 and hand.lying and not hand.from_split:
             return False
     return True
 
