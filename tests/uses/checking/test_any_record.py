@@ -9,7 +9,7 @@ import json
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from tests import fuzz
@@ -41,6 +41,7 @@ def test_a_damaged_round(name: str, seed: int, damage: int, is_ended: bool) -> N
 
 @settings(SLOW, max_examples=15)
 @given(HOUSES, st.integers(0, 2**32), st.integers(0, 60))
+@example("sweden +over-under", 9427174, 58)  # once without end
 def test_a_round_of_anything(name: str, seed: int, length: int) -> None:
     house = load_house(name)
     recorded = fuzz.anything(Random(seed), length)

@@ -143,8 +143,6 @@ class _Search:
         while self.queue:
             self._try_next()
             if self._tried > MOST_TRIES:
-                if len(self.furthest.slips) > MOST_SLIPS:
-                    return
                 self._keep(1)
             elif self._tried > MOST_EXACT and self._tried - self._sifted_at > KEPT_FOR:
                 self._keep(KEPT)
@@ -173,6 +171,8 @@ class _Search:
     def expand(self, place: Place) -> None:
         """Try every way on from a place where the record stops being right."""
         slips, weight = _cost(place)
+        if slips > MOST_SLIPS:
+            return
         if self._may_be_better(slips + 1, weight + 1):
             self._tried += 1
             self._follow_all(ways_on(self.house, place, self.events, self._look(place.table)))
