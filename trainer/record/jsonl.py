@@ -141,6 +141,9 @@ class _Reading:
 def _fields(line: str) -> dict[str, object]:
     """The fields of one line. Raises ``ValueError`` with a sentence."""
     try:
+        found, end = _QUICK.raw_decode(line)
+        if end == len(line) and type(found) is dict and _has_no_name_twice(found, line):
+            return found
         found = _DECODER.decode(line)
     except json.JSONDecodeError as wrong:
         raise ValueError(f"this is no JSON: {wrong.msg} at column {wrong.colno}") from None
@@ -153,6 +156,15 @@ def _fields(line: str) -> dict[str, object]:
     if not isinstance(found, dict):
         raise ValueError('expected an object, like {"do": "peek"}')
     return found
+
+
+def _has_no_name_twice(found: dict[str, object], line: str) -> bool:
+    """Whether every text in quotes is still there, so that no name has taken another's place.
+
+    Counting quotes costs less than to look at every name while it is read.
+    """
+    texts = len(found) + list(map(type, found.values())).count(str)
+    return line.count('"') == 2 * texts and "\\" not in line
 
 
 def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -168,6 +180,7 @@ def _no_number(text: str) -> NoReturn:
     raise ValueError(f"{text} is no number that means anything here")
 
 
+_QUICK: Final = json.JSONDecoder(parse_constant=_no_number)
 _DECODER: Final = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_no_number)
 
 
@@ -180,6 +193,44 @@ def _take(
     rounds: dict[str, _Gathered], fields: dict[str, object], number: int, line: str
 ) -> _Gathered:
     """Add one line to its round."""
+    name = fields.get("round")
+    gathered = rounds.get(name) if type(name) is str and name else None
+    if gathered is None or "at" in fields or "house" in fields or "dealer" in fields:
+        gathered, at = _with_head(rounds, fields, number)
+    else:
+        gathered.recorded.last_line, at = number, ""
+    recorded = gathered.recorded
+    try:
+        seq = _seq(fields)
+        event = event_of(fields)
+    except ValueError as wrong:
+        recorded.add_flaw(number, str(wrong))
+        return gathered
+    if len(recorded.entries) == MOST_LINES:
+        if all(flaw.message != _TOO_LONG for flaw in recorded.flaws):
+            recorded.add_flaw(number, _TOO_LONG)
+        return gathered
+    if seq is None:
+        gathered.without_seq += 1
+    elif seq in gathered.lines:
+        first, same = gathered.lines[seq]
+        if same == hash(line):
+            recorded.add_note(number, f"the same line as {first}, counted once")
+        else:
+            recorded.add_flaw(number, f"seq {seq} stands on line {first} too")
+        return gathered
+    else:
+        gathered.lines[seq] = (number, hash(line))
+    recorded.entries.append(Entry(event, number, seq, at))
+    return gathered
+
+
+def _with_head(
+    rounds: dict[str, _Gathered], fields: dict[str, object], number: int
+) -> tuple[_Gathered, str]:
+    """The round that a line belongs to, begun if it is new, with the facts that the line gives of
+    it; and the line's time.
+    """
     flaws: list[str] = []
     head: dict[str, str] = {}
     for name in (*_HEAD, "at"):
@@ -204,29 +255,7 @@ def _take(
             )
         elif said:
             setattr(recorded, name, said)
-    try:
-        seq = _seq(fields)
-        event = event_of(fields)
-    except ValueError as wrong:
-        recorded.add_flaw(number, str(wrong))
-        return gathered
-    if len(recorded.entries) == MOST_LINES:
-        if all(flaw.message != _TOO_LONG for flaw in recorded.flaws):
-            recorded.add_flaw(number, _TOO_LONG)
-        return gathered
-    if seq is None:
-        gathered.without_seq += 1
-    elif seq in gathered.lines:
-        first, same = gathered.lines[seq]
-        if same == hash(line):
-            recorded.add_note(number, f"the same line as {first}, counted once")
-        else:
-            recorded.add_flaw(number, f"seq {seq} stands on line {first} too")
-        return gathered
-    else:
-        gathered.lines[seq] = (number, hash(line))
-    recorded.entries.append(Entry(event, number, seq, head.get("at", "")))
-    return gathered
+    return gathered, head.get("at", "")
 
 
 _TOO_LONG: Final = f"more than {MOST_LINES} events in one round"
