@@ -1,7 +1,7 @@
 """The guards a house file may use: each a question with a name a dealer would use.
 
-The first sentence of a guard is its meaning in the manual, and a trainee's hint. A guard answers
-on any table, also one that a record has damaged; ``None`` says that the record cannot tell.
+What a guard means stands beside it: the manual prints it, and a trainee gets it as a hint. A guard
+answers on any table, also one that a record has damaged; ``None`` says that the record cannot tell.
 """
 
 from trainer.law.guards.guard import GUARDS as GUARDS

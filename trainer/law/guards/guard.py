@@ -13,7 +13,8 @@ _Asked = TypeVar("_Asked", bound=Question)
 
 
 class Guard(NamedTuple):
-    """``about`` is ``table``, ``hand`` or ``bet``: what the question is asked of.
+    """``about`` is ``table``, ``hand`` or ``bet``: what the question is asked of; ``meaning`` is
+    the sentence that is true when it holds.
 
     ``rules`` are the house rules that the answer rests on: why a request is refused is answered
     with their clauses. A guard about a hand sees the hand and how many hands its spot has, unless
@@ -34,11 +35,10 @@ GUARDS: Final[dict[str, Guard]] = {}
 
 
 def guard(
-    about: str, *rules: str, looks_beyond: bool = False, final_once: str = ""
+    about: str, meaning: str, *rules: str, looks_beyond: bool = False, final_once: str = ""
 ) -> Callable[[_Asked], _Asked]:
     def register(ask: _Asked) -> _Asked:
         name = ask.__name__
-        meaning = (ask.__doc__ or "").strip().partition("\n")[0]
         GUARDS[name] = Guard(name, about, ask, meaning, rules, looks_beyond, final_once)
         return ask
 

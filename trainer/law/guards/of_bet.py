@@ -15,36 +15,35 @@ def _spot_bet(table: Round, bet: FreshBet) -> Hand | None:
     return next((hand for hand in table.hands if hand.spot == spot), None)
 
 
-@guard("bet")
+@guard("bet", "The bet was put out before the bets were closed.")
 def bets_were_open(rules: Rules, table: Round, bet: FreshBet) -> bool:
-    """The bet was put out before the bets were closed."""
     return not bet.is_late
 
 
-@guard("bet", "minimum_bet", "maximum_bet")
+@guard("bet", "The bet is within the limits of the table.", "minimum_bet", "maximum_bet")
 def bet_is_within_limits(rules: Rules, table: Round, bet: FreshBet) -> bool:
-    """The bet is within the limits of the table."""
     if bet.name.endswith(":over13") or bet.name.endswith(":under13"):
         return rules.minimum_bet is None or bet.amount >= rules.minimum_bet
     return playing.bet_is_within_limits(rules, bet.amount)
 
 
-@guard("bet", "money_unit")
+@guard("bet", "The bet is made of whole chips of this table.", "money_unit")
 def bet_is_in_whole_chips(rules: Rules, table: Round, bet: FreshBet) -> bool:
-    """The bet is made of whole chips of this table."""
     return playing.is_payable_in_units(rules, bet.amount)
 
 
-@guard("bet", "over_under_13")
+@guard("bet", "The bet is one that this table takes.", "over_under_13")
 def side_bet_is_on_offer(rules: Rules, table: Round, bet: FreshBet) -> bool:
-    """The bet is one that this table takes."""
     kind = bet.name.partition(":")[2]
     return kind == "" or (kind in ("over13", "under13") and rules.over_under_13 is not None)
 
 
-@guard("bet", "over_under_13")
+@guard(
+    "bet",
+    "A side bet lies beside a main bet of the same spot and is no higher than it.",
+    "over_under_13",
+)
 def side_bet_is_not_above_the_main(rules: Rules, table: Round, bet: FreshBet) -> bool:
-    """A side bet lies beside a main bet of the same spot and is no higher than it."""
     spot = spot_of(bet.name)
     main = table.hand(str(spot))
     if main is None:
@@ -56,22 +55,19 @@ def side_bet_is_not_above_the_main(rules: Rules, table: Round, bet: FreshBet) ->
     )
 
 
-@guard("bet", "insurance")
+@guard("bet", "The house takes insurance.", "insurance")
 def house_insures(rules: Rules, table: Round, bet: FreshBet) -> bool:
-    """The house takes insurance."""
     return rules.insurance is not None
 
 
-@guard("bet", "insurance")
+@guard("bet", "The insurance is as much of the bet as the house takes.", "insurance")
 def insurance_is_the_right_size(rules: Rules, table: Round, bet: FreshBet) -> bool:
-    """The insurance is as much of the bet as the house takes."""
     hand = _spot_bet(table, bet)
     return hand is not None and playing.insurance_is_the_right_size(rules, hand.bet, bet.amount)
 
 
-@guard("bet", "insurance")
+@guard("bet", "The hand is in play and of a kind that the house insures.", "insurance")
 def hand_may_be_insured(rules: Rules, table: Round, bet: FreshBet) -> bool:
-    """The hand is in play and of a kind that the house insures."""
     hand = _spot_bet(table, bet)
     if hand is None or not hand.lying or hand.request == "even-money":
         return False

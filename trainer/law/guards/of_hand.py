@@ -59,182 +59,163 @@ def _may_split(rules: Rules, table: Round, hand: Hand) -> bool:
     )
 
 
-@guard("hand")
+@guard("hand", "The hand is below 21 and its player has something to decide.")
 def has_a_choice(rules: Rules, table: Round, hand: Hand) -> bool:
-    """The hand is below 21 and its player has something to decide."""
     return total_of(rules, hand) < 21 and not turn_is_over(rules, table, hand)
 
 
-@guard("hand", "hit_on_21")
+@guard(
+    "hand", "The hand has 21 and might have another card, though nobody needs to ask.", "hit_on_21"
+)
 def may_go_on_from_21(rules: Rules, table: Round, hand: Hand) -> bool:
-    """The hand has 21 and might have another card, though nobody needs to ask."""
     return total_of(rules, hand) == 21 and not turn_is_over(rules, table, hand)
 
 
-@guard("hand")
+@guard("hand", "The hand has neither been invited nor heard yet.")
 def not_invited_yet(rules: Rules, table: Round, hand: Hand) -> bool:
-    """The hand has neither been invited nor heard yet."""
     return hand.invited_at < 0
 
 
-@guard("hand")
+@guard("hand", "The hand has been invited or heard before.")
 def invited_before(rules: Rules, table: Round, hand: Hand) -> bool:
-    """The hand has been invited or heard before."""
     return hand.invited_at >= 0
 
 
-@guard("hand")
+@guard("hand", "The hand is a blackjack: ace and ten-value card in the initial deal.")
 def natural(rules: Rules, table: Round, hand: Hand) -> bool:
-    """The hand is a blackjack: ace and ten-value card in the initial deal."""
     return is_natural(rules, hand.cards, from_split=hand.from_split)
 
 
-@guard("hand")
+@guard("hand", "The hand is no blackjack.")
 def not_natural(rules: Rules, table: Round, hand: Hand) -> bool:
-    """The hand is no blackjack."""
     return not is_natural(rules, hand.cards, from_split=hand.from_split)
 
 
-@guard("hand")
+@guard("hand", "The hand is over 21.")
 def bust(rules: Rules, table: Round, hand: Hand) -> bool:
-    """The hand is over 21."""
     return total_of(rules, hand) > 21
 
 
-@guard("hand")
+@guard("hand", "The hand has its first two cards and no more.")
 def on_first_two_cards(rules: Rules, table: Round, hand: Hand) -> bool:
-    """The hand has its first two cards and no more."""
     return len(hand.cards) == 2
 
 
-@guard("hand")
+@guard("hand", "The hand does not come from a split.")
 def from_the_initial_deal(rules: Rules, table: Round, hand: Hand) -> bool:
-    """The hand does not come from a split."""
     return not hand.from_split
 
 
-@guard("hand", "hit_on_21")
+@guard("hand", "The house gives another card on this total.", "hit_on_21")
 def takes_cards_at_this_total(rules: Rules, table: Round, hand: Hand) -> bool:
-    """The house gives another card on this total."""
     return playing.may_draw_at_this_total(rules, hand.cards)
 
 
-@guard("hand", "split_aces")
+@guard("hand", "The hand is no split ace that gets one card only.", "split_aces")
 def not_a_split_ace(rules: Rules, table: Round, hand: Hand) -> bool:
-    """The hand is no split ace that gets one card only."""
     return not playing.is_split_ace(rules, hand.cards, from_split=hand.from_split)
 
 
-@guard("hand", "double_on", "double_soft")
+@guard("hand", "The house doubles on this total.", "double_on", "double_soft")
 def total_may_be_doubled(rules: Rules, table: Round, hand: Hand) -> bool:
-    """The house doubles on this total."""
     return playing.total_may_be_doubled(rules, hand.cards)
 
 
-@guard("hand", "double_after_split")
+@guard(
+    "hand",
+    "The hand does not come from a split, or the house doubles those too.",
+    "double_after_split",
+)
 def doubles_after_split(rules: Rules, table: Round, hand: Hand) -> bool:
-    """The hand does not come from a split, or the house doubles those too."""
     return not hand.from_split or rules.double_after_split
 
 
-@guard("hand", "split_on")
+@guard("hand", "The house lets a pair be split.", "split_on")
 def house_splits(rules: Rules, table: Round, hand: Hand) -> bool:
-    """The house lets a pair be split."""
     return rules.split_on is not None
 
 
-@guard("hand", "split_on")
+@guard("hand", "The two cards are equal as the house counts a pair.", "split_on")
 def cards_are_a_pair(rules: Rules, table: Round, hand: Hand) -> bool:
-    """The two cards are equal as the house counts a pair."""
     return playing.pair_may_be_split(rules, hand.cards)
 
 
-@guard("hand", "hands_from_one_spot")
+@guard("hand", "The spot has fewer hands than the house allows.", "hands_from_one_spot")
 def hands_are_left(rules: Rules, table: Round, hand: Hand) -> bool:
-    """The spot has fewer hands than the house allows."""
     return playing.hands_are_left(rules, len(table.hands_of(hand.spot)))
 
 
-@guard("hand", "split_aces")
+@guard("hand", "The pair is no pair of split aces, or the house splits those again.", "split_aces")
 def aces_may_be_split_again(rules: Rules, table: Round, hand: Hand) -> bool:
-    """The pair is no pair of split aces, or the house splits those again."""
     return not hand.cards or playing.split_again_is_allowed(
         rules, hand.cards, from_split=hand.from_split
     )
 
 
-@guard("hand", "surrender")
+@guard("hand", "The house lets a player give up.", "surrender")
 def house_takes_surrender(rules: Rules, table: Round, hand: Hand) -> bool:
-    """The house lets a player give up."""
     return rules.surrender is not None
 
 
-@guard("hand", "even_money")
+@guard("hand", "The house pays even money.", "even_money")
 def house_pays_even_money(rules: Rules, table: Round, hand: Hand) -> bool:
-    """The house pays even money."""
     return rules.even_money is not None
 
 
-@guard("hand", "even_money")
+@guard("hand", "The house offers even money unasked.", "even_money")
 def house_offers_even_money(rules: Rules, table: Round, hand: Hand) -> bool:
-    """The house offers even money unasked."""
     return rules.even_money == "offered"
 
 
-@guard("hand")
+@guard("hand", "The player has neither asked for even money nor declined.")
 def has_not_answered_even_money(rules: Rules, table: Round, hand: Hand) -> bool:
-    """The player has neither asked for even money nor declined."""
     return not hand.has_declined and hand.request != "even-money" and bool(hand.lying)
 
 
-@guard("hand")
+@guard("hand", "Even money was offered to the hand.")
 def even_money_was_offered(rules: Rules, table: Round, hand: Hand) -> bool:
-    """Even money was offered to the hand."""
     return hand.even_money_offered
 
 
-@guard("hand", looks_beyond=True)
+@guard("hand", "The spot has taken no insurance.", looks_beyond=True)
 def is_not_insured(rules: Rules, table: Round, hand: Hand) -> bool:
-    """The spot has taken no insurance."""
     return table.side(f"{hand.spot}:insurance") is None
 
 
-@guard("hand", "three_sevens")
+@guard(
+    "hand", "The hand is 7-7 and a drawn 7, and the house pays a premium for it.", "three_sevens"
+)
 def three_sevens(rules: Rules, table: Round, hand: Hand) -> bool:
-    """The hand is 7-7 and a drawn 7, and the house pays a premium for it."""
     return rules.three_sevens is not None and is_three_sevens(
         hand.cards, from_split=hand.from_split
     )
 
 
-@guard("hand", "five_card_charlie")
+@guard(
+    "hand", "The hand has five cards without a bust, and the house pays that.", "five_card_charlie"
+)
 def charlie(rules: Rules, table: Round, hand: Hand) -> bool:
-    """The hand has five cards without a bust, and the house pays that."""
     return is_charlie(rules, hand.cards)
 
 
-@guard("hand")
+@guard("hand", "The hand's bet still lies on the table.")
 def bet_still_lies(rules: Rules, table: Round, hand: Hand) -> bool:
-    """The hand's bet still lies on the table."""
     return bool(hand.lying)
 
 
-@guard("hand")
+@guard("hand", "The hand's bet has been settled.")
 def is_settled(rules: Rules, table: Round, hand: Hand) -> bool:
-    """The hand's bet has been settled."""
     return not hand.lying and bool(hand.cards)
 
 
 # ---- of every hand
 
 
-@guard("table")
+@guard("table", "Somebody can still change a bet or make a decision.")
 def someone_may_still_decide(rules: Rules, table: Round, _: object) -> bool:
-    """Somebody can still change a bet or make a decision."""
     return any(may_still_decide(rules, table, hand) for hand in table.hands)
 
 
-@guard("table")
+@guard("table", "Nobody can change a bet or make a decision any more.")
 def nobody_decides_any_more(rules: Rules, table: Round, _: object) -> bool:
-    """Nobody can change a bet or make a decision any more."""
     return not someone_may_still_decide(rules, table, None)
