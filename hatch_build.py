@@ -1,0 +1,51 @@
+"""Puts compiled modules into the wheel, beside the Python that they were compiled from.
+
+Not done unless it is asked for, and never for an editable install, where a compiled module would
+hide what is edited. All work happens in a folder of its own: the checkout stays as it was.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class Compiling(BuildHookInterface[Any]):
+    """Compiles the modules that ``include`` names and ``exclude`` does not, with mypyc."""
+
+    folder: Path | None = None
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, and say where each library belongs. Raises ``CalledProcessError``."""
+        if version == "editable":
+            return
+        root = Path(self.root)
+        self.folder = Path(mkdtemp(prefix="dealer-trainer-"))
+        shutil.copytree(root / "trainer", self.folder / "trainer")
+        words = ["-m", "mypyc", "--follow-imports=silent", *self._modules(self.folder)]
+        subprocess.run([sys.executable, *words], cwd=self.folder, check=True)
+        for library in [*self.folder.glob("*.so"), *self.folder.glob("*.pyd")]:
+            build_data["force_include"][str(library)] = library.name
+        for kind in ("so", "pyd"):
+            for library in (self.folder / "trainer").rglob(f"*.{kind}"):
+                place = library.relative_to(self.folder).as_posix()
+                build_data["force_include"][str(library)] = place
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Leave nothing behind."""
+        if self.folder is not None:
+            shutil.rmtree(self.folder)
+
+    def _modules(self, folder: Path) -> list[str]:
+        found = {path for each in self.config["include"] for path in folder.glob(each)}
+        found -= {folder / each for each in self.config["exclude"]}
+        modules = [path for path in found if path.name != "__init__.py"]
+        return sorted(path.relative_to(folder).as_posix() for path in modules)
