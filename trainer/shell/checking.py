@@ -19,6 +19,7 @@ from trainer.uses.checking.rows import Row, rows_of
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
+    from multiprocessing.synchronize import Event
 
 BATCH: Final = 32
 """Rounds: enough to be worth the way to another process, and few enough to come back soon."""
@@ -68,11 +69,10 @@ def _shared_out(rounds: Iterator[Read], manner: Manner, jobs: int) -> Iterator[C
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
 
-    crew = ProcessPoolExecutor(
-        jobs, multiprocessing.get_context("spawn"), initializer=_leave_stopping_to_us
-    )
+    ways = multiprocessing.get_context("spawn")
+    stop = ways.Event()
+    crew = ProcessPoolExecutor(jobs, ways, initializer=_join, initargs=(stop,))
     waiting: deque[Future[list[Checked]]] = deque()
-    is_done = False
     try:
         while batch := list(islice(rounds, BATCH)):
             with _stopping_held():  # somebody may be hired here
@@ -81,18 +81,10 @@ def _shared_out(rounds: Iterator[Read], manner: Manner, jobs: int) -> Iterator[C
                 yield from waiting.popleft().result()
         while waiting:
             yield from waiting.popleft().result()
-        is_done = True
     finally:
-        if not is_done:
-            _stop()
+        # asked and not killed: who dies half way through an answer keeps us waiting for the rest
+        stop.set()
         crew.shutdown(wait=True, cancel_futures=True)
-
-
-def _stop() -> None:
-    import multiprocessing
-
-    for process in multiprocessing.active_children():
-        process.terminate()
 
 
 @contextmanager
@@ -112,14 +104,26 @@ def _stopping_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _leave_stopping_to_us() -> None:
+def _join(stop: Event) -> None:
+    """The first work of a process of the crew: to leave Ctrl-C to us, and to hear us stop."""
     import signal
 
+    global _stop
+    _stop = stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+_stop: Event | None = None
+
+
 def _batch_checked(batch: list[Read], manner: Manner) -> list[Checked]:
-    return [_checked(read, manner) for read in batch]
+    assert _stop is not None
+    found: list[Checked] = []
+    for read in batch:
+        if _stop.is_set():  # nobody wants the answers any more
+            break
+        found.append(_checked(read, manner))
+    return found
 
 
 def _checked(read: Read, manner: Manner) -> Checked:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from trainer.law.advance import without_undone
 from trainer.law.house import House
@@ -15,8 +15,7 @@ from trainer.uses.checking.slips import as_deviation
 VERDICTS = ("ok", "deviations", "unfinished", "unreadable")
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """The verdict on a round, its deviations, and what a lenient check only notes.
 
     ``steps`` are the steps of all acts that were right, if they were asked for.

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from trainer.facts.money import Amount
 from trainer.table.round import Round
@@ -24,8 +23,7 @@ LENIENT_ACTS: Final = frozenset({"say", "ask", "invite", "across"})
 """Acts whose absence a lenient check only notes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deviation:
+class Deviation(NamedTuple):
     """One slip. ``due`` and ``seen`` are acts in the words of the round record.
 
     ``house_gain`` is what the house won by it, negative where it lost, 0 where no chips moved;
@@ -45,7 +43,7 @@ class Deviation:
     house_gain: Amount = 0
     cites: tuple[str, ...] = ()
     act: str = ""
-    table: Round | None = field(default=None, compare=False, repr=False)
+    table: Round | None = None
 
     @property
     def weight(self) -> int:
