@@ -116,10 +116,11 @@ def _explain(wrong: Exception) -> int:
 
 
 def _complain(text: str) -> None:
-    from trainer.shell.screen import visible
+    from trainer.shell.page import complain
 
     try:
-        print(visible(text), file=sys.stderr, flush=True)
+        complain(text)
+        sys.stderr.flush()
     except OSError:
         _abandon(sys.stderr)
 

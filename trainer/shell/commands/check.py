@@ -15,9 +15,9 @@ from trainer.law.reading.problems import Unreadable
 from trainer.record.rounds import RecordedRound
 from trainer.record.times import with_times_noted
 from trainer.shell.checking import Checked, Manner, Read, checked
+from trainer.shell.page import complain
 from trainer.shell.progress import Progress
 from trainer.shell.records import check_encoding, open_file, read_record, record_files, shown_name
-from trainer.shell.screen import visible
 from trainer.shell.usage import WrongUsage
 from trainer.uses.checking.check import Finding
 from trainer.uses.checking.tally import Tally
@@ -176,7 +176,7 @@ class _Source:
 
     def _note(self, name: str, reason: str) -> None:
         self.unreadable.append((shown_name(name), reason))
-        print(f"trainer: {visible(reason)}", file=sys.stderr)
+        complain(f"trainer: {reason}")
 
     def say_unreadable(self, *, json: bool) -> None:
         """The files that could not be read, or not to their end, as documents."""

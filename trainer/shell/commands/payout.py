@@ -11,6 +11,7 @@ from trainer.facts.money import Amount, format_amount
 from trainer.law.house import House
 from trainer.law.reading.problems import NoSuchHouse, Unreadable
 from trainer.shell.houses import load_foreign_house, load_house
+from trainer.shell.page import complain, in_brackets, out_screen, say
 from trainer.shell.usage import WrongUsage
 from trainer.uses.payout.answer import Answer, SettledBet, answer, answer_case, as_json
 from trainer.uses.payout.case import NotACase, read_case, read_json
@@ -62,12 +63,13 @@ def run(
     try:
         understood = read_case(case)
     except NotACase as wrong:
-        raise WrongUsage(f"--{str(wrong).replace('_', '-', 1)}") from None
+        name, colon, reason = str(wrong).partition(":")
+        raise WrongUsage(f"--{name.replace('_', '-')}{colon}{reason}") from None
     found = answer(load_house(understood.house), understood)
     if json:
         print(_encoder()(as_json(found)))
     elif isinstance(found, Refusal):
-        print(f"trainer: refused: {found.error}{_in_brackets(found.cites)}", file=sys.stderr)
+        complain(f"trainer: refused: {found.error}{in_brackets(found.cites)}")
     else:
         _print(found)
     return 1 if isinstance(found, Refusal) else 0
@@ -83,14 +85,25 @@ def _cards(words: str | None) -> list[object]:
 def _print(found: Answer) -> None:
     main = found.bets[0]
     outcome = found.outcome.replace("-", " ").capitalize()
-    print(f"{outcome}: {_handing_over(main)}. Net {_signed(found.net)}.")
-    print(f"{found.explanation}{_in_brackets(main.cites if len(found.bets) == 1 else ())}")
+    say(f"{outcome}: {_handing_over(main)}. Net {_signed(found.net)}.")
+    say(f"{found.explanation}{in_brackets(main.cites if len(found.bets) == 1 else ())}")
     if len(found.bets) > 1:
-        if sys.stdout.isatty():
-            _print_table(found)
-        else:
-            for row in _rows(found):
-                print("  ".join(row).rstrip())
+        _print_bets(found)
+
+
+def _print_bets(found: Answer) -> None:
+    """A table of the bets, or a list where that is too wide."""
+    screen, rows = out_screen(), _rows(found)
+    if sum(map(len, rows[0])) + 3 * len(_HEADINGS) > screen.width:
+        for bet in found.bets:
+            name, stake, outcome, pays, returned, net, _ = _row(bet)
+            words = f"stake {stake}, {outcome}; pays {pays}, returned {returned}, net {net}"
+            say(f"{name}: {words}{in_brackets(bet.cites)}", 0, 2)
+    elif screen.is_terminal:
+        _print_table(found)
+    else:
+        for row in rows:
+            print("  ".join(row).rstrip())
 
 
 def _handing_over(bet: SettledBet) -> str:
@@ -139,10 +152,6 @@ def _print_table(found: Answer) -> None:
     for bet in found.bets:
         table.add_row(*_row(bet))
     Console().print(table)
-
-
-def _in_brackets(cites: tuple[str, ...]) -> str:
-    return f" [{', '.join(cites)}]" if cites else ""
 
 
 # ---- for programs

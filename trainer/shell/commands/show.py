@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from trainer.law.house import House
 from trainer.shell.screen import Screen
 from trainer.shell.talk.ask import Ask, Page, Talk
-from trainer.shell.talk.pages import Para, fitted, lines_of
+from trainer.shell.talk.pages import Para, fitted, lines_of, sentences_of
 from trainer.shell.usage import WrongUsage
 from trainer.uses.showing.scenes import Scene, instructive_seed, round_to_watch, scenes_of
 from trainer.uses.speaking.sentences import happened
@@ -139,7 +139,8 @@ class Showing:
             if at == 0:
                 lines += [self.tongue.name(self.house), *lines_of(self._opening(0), screen)]
             if at == 0 or sheet.phase != self.sheets[at - 1].phase:
-                lines += ["", f"== {sheet.phase} =="] if sheet.phase else [""]
+                title = f"== {sheet.phase} ==" if sheet.phase else ""
+                lines += ["", *sentences_of([title], screen)]
             lines += ["", *lines_of(sheet.paras, screen)]
             if self.is_plain:
                 return [*lines, *_worded(self, sheet.scene, screen)]
@@ -200,11 +201,8 @@ class Showing:
         def news(screen: Screen, rows: int) -> list[str]:
             say = self.tongue.say
             house = f"'{self.house.id}'" if " " in self.house.id else self.house.id
-            return [
-                "",
-                screen.encodable(say("show.again", house=house, seed=self.seed)),
-                screen.encodable(say("show.drill", house=house)),
-            ]
+            again = say("show.again", house=house, seed=self.seed)
+            return ["", *sentences_of([again, say("show.drill", house=house)], screen)]
 
         return Ask(news, news, "end")
 
@@ -212,10 +210,8 @@ class Showing:
 def _worded(showing: Showing, scene: Scene, screen: Screen) -> list[str]:
     from trainer.uses.speaking.sentences import table_in_words
 
-    return [
-        screen.encodable(line)
-        for line in table_in_words(showing.tongue, showing.house, scene.table)
-    ]
+    words = table_in_words(showing.tongue, showing.house, scene.table)
+    return sentences_of(words, screen)
 
 
 def _cites(house: House, event: Event, step: Step) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from trainer.law.reading.house_file import faults_of
 from trainer.law.reading.problems import Problem
 from trainer.shell.folders import shipped_house_file
 from trainer.shell.houses import fetch, read_bytes, shipped_house_ids
-from trainer.shell.page import counted
+from trainer.shell.page import complain, counted
 from trainer.shell.screen import visible
 from trainer.shell.usage import WrongUsage
 
@@ -22,7 +22,7 @@ def run(files: list[str]) -> int:
         try:
             problems = _faults(name)
         except WrongUsage as wrong:
-            print(visible(f"trainer: {wrong}"), file=sys.stderr)
+            complain(f"trainer: {wrong}")
             code = 2
             continue
         for problem in problems:

@@ -1,6 +1,8 @@
 """How one command reads its words and prints its help, and options that several commands have."""
 
-from typing import Annotated, Any
+import re
+from collections.abc import Iterable
+from typing import Annotated, Any, Final
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -31,33 +33,78 @@ ADay = Annotated[
 ]
 
 
+LEAST_ABOUT: Final = 24
+"""Columns that an explanation must have beside its option; else it stands below it."""
+
+
+class _Page(typer.Context.formatter_class):  # type: ignore[valid-type,misc]
+    """A help page, narrow ones too."""
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], *how: int, **named: int) -> None:
+        """Words and what they mean, in two columns where there is room."""
+        rows = list(rows)
+        first = max((len(words) for words, _ in rows), default=0)
+        if self.width - first - 4 >= LEAST_ABOUT:
+            super().write_dl(rows, *how, **named)
+            return
+        for words, about in rows:
+            self.write_text(words.rstrip())
+            with self.indentation():
+                self.write_text(about)
+
+
+class _Context(typer.Context):
+    formatter_class = _Page
+
+
 class Command(TyperCommand):
     """A command whose epilog is its examples, one a line.
 
     ``{house}`` and ``{other}`` in them stand for houses that are there.
     """
 
+    context_class = _Context
+
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """``HOUSE``, not ``{HOUSE}``: braces mean something else in a shell."""
         return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
-        """The examples as they are typed, not wrapped."""
-        formatter.write(examples(self.epilog or ""))
+        """The examples as they are typed."""
+        formatter.write(examples(self.epilog or "", formatter.width))
 
 
 class Group(TyperGroup):
     """A command that has commands of its own, and their examples."""
 
+    context_class = _Context
+
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
-        """The examples as they are typed, not wrapped."""
-        formatter.write(examples(self.epilog or ""))
+        """The examples as they are typed."""
+        formatter.write(examples(self.epilog or "", formatter.width))
 
 
-def examples(lines: str) -> str:
-    """The part of a help page with the examples."""
+def examples(lines: str, width: int) -> str:
+    """The part of a help page with the examples; a line that is too long goes on in a next one as a
+    shell takes it.
+    """
     from trainer.shell.folders import example_houses
 
     house, other = example_houses()
-    text = "\n".join(f"  {line.strip()}" for line in lines.strip().splitlines())
-    return f"\nfor example:\n{text.format(house=house, other=other)}\n"
+    typed = lines.format(house=house, other=other).strip().splitlines()
+    text = "\n".join(row for line in typed for row in _broken(line.strip(), width))
+    return f"\nfor example:\n{text}\n"
+
+
+_TOGETHER: Final = re.compile(r"(?:--?[a-z][^ ]*|[<>]) [^- ][^ ]*|(?:'[^']*'|[^ '])+")
+"""An option with its value, a file with its arrow, a word: no line breaks in the middle of one."""
+
+
+def _broken(line: str, width: int) -> list[str]:
+    rows = [" "]
+    for words in _TOGETHER.findall(line):
+        if len(rows[-1]) + 1 + len(words) + 2 > width and rows[-1].strip():
+            rows[-1] += " \\"
+            rows.append("   ")
+        rows[-1] += f" {words}"
+    return rows

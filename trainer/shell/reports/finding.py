@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Final
 
 from trainer.law.house import House
 from trainer.shell.checking import Checked, house_of
-from trainer.shell.page import counted, in_brackets, out_screen, say
-from trainer.shell.picture.canvas import styled
+from trainer.shell.page import complain, counted, in_brackets, out_screen, say
 from trainer.shell.picture.table import Looks, draw_table
-from trainer.shell.screen import visible
 from trainer.uses.checking.deviation import Deviation
 from trainer.uses.checking.rows import VIOLATIONS
 from trainer.uses.drilling.sight import hand_in_turn, seen_by_dealer
@@ -30,9 +27,9 @@ def print_finding(found: Checked) -> None:
         say()
         return
     for note in recorded.notes:
-        print(visible(f"{found.file}:{note.line}: {note.message}"), file=sys.stderr)
+        complain(f"{found.file}:{note.line}: {note.message}")
     for kept in finding.notes:
-        print(visible(f"{found.file}:{kept.line}: {kept.message}"), file=sys.stderr)
+        complain(f"{found.file}:{kept.line}: {kept.message}")
     if finding.verdict != "deviations":
         return
     house = house_of(recorded.house)
@@ -49,8 +46,7 @@ def print_finding(found: Checked) -> None:
 def _print_deviation(file: str, house: House, found: Deviation) -> None:
     screen = out_screen()
     head = f"{file}:{found.line}: {VIOLATIONS[found.kind]}, {found.severity}"
-    style = _STYLES[found.severity]
-    print("  " + styled(screen.encodable(head), style, has_colour=screen.has_colour))
+    say(head, 2, 2, _STYLES[found.severity])
     if found.table is not None and found.table.hands:
         table = seen_by_dealer(found.table)
         looks = Looks(house, table, hand_in_turn(house, table))

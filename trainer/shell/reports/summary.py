@@ -11,6 +11,8 @@ from trainer.uses.checking.tally import Line, Tally
 
 MOST_LINES = 20
 """So many lines of each table, those with the most slips."""
+LEAST_NAME = 24
+"""Letters of a name that a table must have room for; where it has not, a list stands instead."""
 
 
 def print_summary(tally: Tally, unreadable: Sequence[tuple[str, str]]) -> None:
@@ -102,10 +104,17 @@ def _rate(line: Line) -> str:
 
 def _print_table(title: str, rows: list[list[str]]) -> None:
     screen = out_screen()
-    print(title)
+    say(title)
     widths = [max(len(screen.encodable(row[at])) for row in rows) for at in range(len(rows[0]))]
     room = screen.width - 3 - sum(width + 2 for width in widths[1:])
-    widths[0] = max(min(widths[0], room), 8)
+    if room < min(widths[0], LEAST_NAME):
+        for name, *cells in rows[1:]:
+            words = (
+                f"{head} {cell}" for head, cell in zip(rows[0][1:], cells, strict=True) if cell
+            )
+            say(f"{name}: {', '.join(words)}", 2, 2)
+        return
+    widths[0] = min(widths[0], room)
     for row in rows:
         first = screen.encodable(row[0])
         if len(first) > widths[0]:

@@ -8,7 +8,7 @@ from typing import Final
 from trainer.law.house import House
 from trainer.shell.screen import Screen
 from trainer.shell.talk.ask import Ask, Page
-from trainer.shell.talk.pages import Para, fitted, lines_of
+from trainer.shell.talk.pages import Para, fitted, lines_of, sentences_of
 from trainer.uses.drilling.question import Question, Verdict
 from trainer.uses.speaking.tongue import Tongue
 
@@ -154,8 +154,7 @@ class Asking:
                 words = table_in_words(
                     self.tongue, self.house, question.table, with_totals=question.shows_totals
                 )
-                lines = [screen.encodable(line) for line in (heading.strip(), *words)]
-                return [*lines, *lines_of(paras, screen)]
+                return [*sentences_of((heading.strip(), *words), screen), *lines_of(paras, screen)]
             return fitted(heading, self._table(question, screen), paras, screen, 0)
 
         return news

@@ -23,6 +23,7 @@ from prompt_toolkit.layout.controls import FormattedTextControl
 
 from trainer.shell.screen import screen_of
 from trainer.shell.talk.ask import TIME_UP, Ask, Talk
+from trainer.shell.talk.pages import shortened
 
 _STYLE: Final = re.compile(r"\x1b\[[0-9;]*m")
 _TICK_SECONDS: Final = 0.5
@@ -114,8 +115,7 @@ class _Stage:
         bare = _STYLE.sub("", heading)
         spare = width - len(bare) - len(left) - 2
         if spare < 0:
-            name, gap, rest = bare.partition("   ")
-            short = f"{name[:spare].rstrip()}{gap}{rest}"
+            short = shortened(bare, len(bare) + spare)
             heading = heading.replace(bare, short)
             bare = short
         return f"{heading}{left:>{max(width - len(bare) - 1, len(left) + 1)}}"

@@ -44,6 +44,20 @@ def lines_of(paras: Iterable[Para], screen: Screen) -> list[str]:
     return found
 
 
+def sentences_of(sentences: Iterable[str], screen: Screen) -> list[str]:
+    """The sentences as they are read out, each on lines of its own."""
+    return [
+        row for text in sentences for row in textwrap.wrap(screen.encodable(text), screen.width)
+    ]
+
+
+def shortened(heading: str, width: int) -> str:
+    """The heading in at most so many columns, if it can be: the name before its gap gives way."""
+    spare = width - len(heading)
+    name, gap, rest = heading.partition("   ")
+    return f"{name[:spare].rstrip()}{gap}{rest}" if spare < 0 and gap else heading
+
+
 def rule(screen: Screen) -> str:
     """A line across the page."""
     line = screen.encodable("─" * min(screen.width, WIDEST_TEXT))
@@ -66,7 +80,8 @@ def fitted(
     if rows:
         paras = _with_room(paras, rows - 2 - len(table(1)), screen)
     below = lines_of(paras, screen)
-    head = [styled(screen.encodable(heading), "strong", has_colour=screen.has_colour)]
+    heading = shortened(screen.encodable(heading), min(screen.width, WIDEST_TEXT))
+    head = [styled(heading, "strong", has_colour=screen.has_colour)]
     if not rows:
         return [*head, *table(0), rule(screen), *below]
     room = rows - len(below) - 2

@@ -10,7 +10,7 @@ from trainer.uses.pictures.plan import Band, Box, Plan
 
 def draw(plan: Plan, width: int = 80) -> str:
     """The tree, no line wider than ``width`` columns unless a word is."""
-    lines = [f"{plan.title} ({plan.house})"]
+    lines = wrap(f"{plan.title} ({plan.house})", width)
     for band in plan.bands:
         lines += ["", *_band(band, width)]
     return "\n".join(lines)
