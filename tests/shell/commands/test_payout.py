@@ -102,6 +102,8 @@ class TestOneCase:
             ([*PROMISED[:2], "--bet", "2,5", *PROMISED[4:]], "write '2.5'"),
             ([*PROMISED[:4], "--hand", "A,X"], "is not a card"),
             ([*PROMISED, "--insurance", "half"], "--insurance: 'half' is not an amount"),
+            ([*PROMISED[:2], "--bet", "1_0", *PROMISED[4:]], "--bet: '1_0' is not an amount"),
+            ([*PROMISED, "--over13", "1_0"], "--over13: '1_0' is not an amount"),
             (["--house", "cib", *PROMISED[2:]], "did you mean cyb?"),
             ([*PROMISED, "--batch", "-"], "leave the other options out"),
             (["--batch", "no/such/file"], "cannot read 'no/such/file'"),
