@@ -187,3 +187,61 @@ def test_no_output_is_written_over_the_answers(shell: Shell, words: tuple[str, .
     found = shell(*words, str(store))
     assert found.code == 2 and "is not written over" in found.err
     assert store.read_bytes() == kept and kept.startswith(b"SQLite")
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no device without an end")
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("check /dev/zero", "/dev/zero:1: this line has no end"),
+        ("check -", "standard input:1: this line has no end"),
+        ("check --json -", '"verdict": "unreadable"'),
+        ("next /dev/zero", "/dev/zero:1:1: this line has no end"),
+        ("next -", "standard input:1:1: this line has no end"),
+        ("payout --batch /dev/zero", '"error": "line 1: it has no end"'),
+        ("payout --batch -", '"error": "line 1: it has no end"'),
+        ("rules /dev/zero", "larger than 2 MiB"),
+        ("validate /dev/zero", "larger than 2 MiB"),
+        ("roster /dev/zero", "longer than any list of names"),
+        ("roster -", "longer than any list of names"),
+        ("drill payout --house cyb", "an answer of more than"),
+        ("deal cyb", "an answer of more than"),
+        ("house new own.yaml --from cyb", "an answer of more than"),
+        ("observe cyb -o own.round", "an answer of more than"),
+    ],
+)
+def test_input_without_an_end_is_given_up(tmp_path: Path, words: str, told: str) -> None:
+    with Path("/dev/zero").open("rb") as zero:
+        found = subprocess.run(
+            [*PROGRAM, *words.split()],
+            stdin=zero,
+            capture_output=True,
+            env=environment(),
+            cwd=tmp_path,
+            timeout=60,
+            preexec_fn=_with_little_memory,
+        )
+    assert found.returncode == (1 if words.startswith(("payout", "validate")) else 2)
+    assert told in (found.stdout + found.stderr).decode()
+    assert b"fault of the trainer" not in found.stderr
+
+
+def _with_little_memory() -> None:
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+
+
+def test_what_came_before_a_line_without_an_end_is_checked(tmp_path: Path) -> None:
+    record = tmp_path / "a.round"
+    record.write_bytes(
+        b"house: cyb\n---\nbet 1 5\ndeal 1 Ks\n---\n" + b"bet 1 5\n" + b"x" * (1 << 25)
+    )
+    found = program("check", str(record), "--json")
+    verdicts = [json.loads(line)["verdict"] for line in found.stdout.splitlines()]
+    assert (found.returncode, verdicts) == (2, ["deviations", "unreadable"])
+
+
+def test_a_round_after_very_many_others_is_the_one_that_counts(shell: Shell) -> None:
+    file = shell.file("a.round", "house: cyb\n" + "bet 1 5\n---\n" * 300 + "bet 2 5\n")
+    assert "after “bet 2 5”" in shell("next", file).out

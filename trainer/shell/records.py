@@ -9,6 +9,7 @@ from typing import IO, Final, cast
 
 from trainer.law.reading.problems import Problem, Unreadable
 from trainer.record.rounds import RecordedRound, Undecoded
+from trainer.shell.endless import length_of_rest
 from trainer.shell.usage import WrongUsage
 
 LONGEST_LINE: Final = 1 << 16
@@ -156,8 +157,11 @@ def _decoded(file: IO[bytes], name: str, encoding: str) -> Iterator[str]:
             _refuse_marks(raw, name)
         size = len(raw)
         if size > LONGEST_LINE:
-            while not raw.endswith(b"\n") and (more := file.readline(LONGEST_LINE + 1)):
-                raw, size = more, size + len(more)
+            whole = length_of_rest(file, raw)
+            if whole is None:
+                yield Undecoded("this line has no end, and nothing beyond it was read\n")
+                return
+            size = whole
             yield Undecoded(f"this line is longer than any event: {size} bytes\n")
         else:
             try:

@@ -8,7 +8,7 @@ from trainer.law.due import Due
 from trainer.law.house import House
 from trainer.law.reading.problems import Problem, Unreadable
 from trainer.law.reasons import cites_of_due
-from trainer.record.rounds import RecordedRound
+from trainer.record.rounds import MOST_FLAWS, RecordedRound
 from trainer.record.words import write_event
 from trainer.shell.houses import load_foreign_house
 from trainer.shell.page import in_brackets, in_words, print_json, say
@@ -22,20 +22,21 @@ from trainer.uses.speaking.tongue import PLAIN_ENGLISH
 def run(record: str, json: bool, encoding: str | None = None) -> int:
     """Answer for the last round of the record; 1 where it already departs from the procedure."""
     check_encoding(encoding)
-    rounds = list(read_record(record, encoding or "utf-8"))
     name = shown_name(record)
-    flaws = [
-        Problem(name, flaw.line, 1, "", flaw.message) for each in rounds for flaw in each.flaws
-    ]
-    if flaws:
-        raise Unreadable(sorted(flaws, key=lambda problem: problem.line))
-    if not rounds:
+    latest: RecordedRound | None = None
+    problems: list[Problem] = []
+    for latest in read_record(record, encoding or "utf-8"):
+        if len(problems) < MOST_FLAWS:
+            problems += [Problem(name, flaw.line, 1, "", flaw.message) for flaw in latest.flaws]
+    if problems:
+        raise Unreadable(sorted(problems, key=lambda problem: problem.line))
+    if latest is None:
         raise WrongUsage(f"{name} holds no round")
-    found = next_act(_house_of(rounds[-1], name), rounds[-1])
+    found = next_act(_house_of(latest, name), latest)
     if json:
         print_json(as_json(found))
     else:
-        _print(found, rounds[-1])
+        _print(found, latest)
     return 1 if found.deviation is not None else 0
 
 

@@ -10,6 +10,7 @@ from typing import IO, Final
 from trainer.facts.money import Amount, format_amount
 from trainer.law.house import House
 from trainer.law.reading.problems import NoSuchHouse, Unreadable
+from trainer.shell.endless import length_of_rest
 from trainer.shell.houses import load_foreign_house, load_house
 from trainer.shell.page import complain, in_brackets, out_screen, say
 from trainer.shell.usage import WrongUsage
@@ -182,7 +183,10 @@ def _answer_lines(lines: IO[bytes], out: IO[bytes], *, is_waited_for: bool) -> i
         if number == 1:
             line = line.removeprefix(b"\xef\xbb\xbf")
         if len(line) > LONGEST_LINE:
-            _skip_rest(lines, line)
+            if length_of_rest(lines, line) is None:
+                out.write(encode(_error(f"line {number}: it has no end")).encode() + b"\n")
+                out.flush()
+                return 1
             found = _error(f"line {number}: longer than any case")
         elif line.isspace() or not line:
             continue
@@ -201,11 +205,6 @@ def _encoder() -> Callable[[object], str]:
     from json import JSONEncoder
 
     return JSONEncoder(ensure_ascii=False).encode
-
-
-def _skip_rest(lines: IO[bytes], line: bytes) -> None:
-    while line and not line.endswith(b"\n"):
-        line = lines.readline(LONGEST_LINE)
 
 
 def _answer_line(line: bytes, number: int) -> dict[str, object]:

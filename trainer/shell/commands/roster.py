@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from trainer.uses.memory.report import Report
     from trainer.uses.memory.roster import Roster
 
+MOST_LETTERS = 1 << 20
+"""Of a list of names; it may come from a pipe that has no end."""
 COLUMNS = (
     "name", "house", "standing", "recall_percent", "learned", "begun", "skills", "due",
     "answers", "last_day",
@@ -73,11 +75,17 @@ def _merge(store: Store, files: list[str], *, is_quiet: bool) -> None:
 def _listed(file: str) -> list[tuple[int, str]]:
     """The names of a list, one a line, with their lines; ``#`` begins a remark."""
     try:
-        text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8-sig")
+        if file == "-":
+            text = sys.stdin.read(MOST_LETTERS + 1)
+        else:
+            with Path(file).open(encoding="utf-8-sig") as names:
+                text = names.read(MOST_LETTERS + 1)
     except OSError as wrong:
         raise WrongUsage(f"cannot read {file}: {wrong.strerror or wrong}") from None
     except UnicodeDecodeError as wrong:
         raise WrongUsage(f"{file}: byte {wrong.start} is not UTF-8") from None
+    if len(text) > MOST_LETTERS:
+        raise WrongUsage(f"{file} is longer than any list of names")
     found: list[tuple[int, str]] = []
     faults, seen = [], dict[str, int]()
     for number, line in enumerate(text.split("\n"), 1):

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from math import ceil
-from typing import IO
+from typing import IO, Final
 
 from trainer.shell.screen import Screen
 from trainer.shell.talk.ask import Ask, Talk
+from trainer.shell.usage import WrongUsage
 
+LONGEST_ANSWER: Final = 1 << 12
+"""Letters: more than anybody types, and an end for a pipe that has none."""
 PASTE_MARKS = ("\x1b[200~", "\x1b[201~")
 
 
@@ -53,9 +56,11 @@ def _answer(ask: Ask, source: IO[str], out: IO[str], *, waits: bool) -> str:
         return ""
     left = f"({ceil(ask.seconds)} s) " if ask.seconds and waits else ""
     print(left + ask.prompt, end="", file=out, flush=True)
-    line = source.readline()
+    line = source.readline(LONGEST_ANSWER + 1)
     if not line:
         raise EOFError
+    if len(line) > LONGEST_ANSWER:
+        raise WrongUsage(f"an answer of more than {LONGEST_ANSWER} letters is none")
     if not waits:
         print(file=out)  # nobody pressed Enter, so the answer left no line of its own
     for mark in PASTE_MARKS:
