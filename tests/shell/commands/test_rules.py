@@ -8,7 +8,7 @@ import pytest
 
 from tests.shell.running import Shell
 from trainer.facts.rules import RULES
-from trainer.shell.houses import load_house
+from trainer.shell.houses import load_house, shipped_house_ids
 
 HOUSES = ["cyb", "sweden", "holland", "norway-home", "finland-home"]
 OWN = """\
@@ -118,10 +118,19 @@ class TestUnconfirmed:
 
     def test_for_people(self, shell: Shell) -> None:
         out = shell("rules", "cyb", "--unconfirmed").out
-        inferred, assumed = out.split("Assumed: ")
+        inferred, assumed = out.split(" assumed: ")
         assert "rule decks: 6" in assumed and "rule decks" not in inferred
         assert "rule hit_on_21: yes [CYB-19, CYB-40]" in inferred
         assert "natural_pays" not in out
+
+    def test_how_many_there_are_is_said_in_a_sentence(self, shell: Shell) -> None:
+        for house in shipped_house_ids():
+            found = shell("rules", house, "--unconfirmed", "--json").document
+            words = " ".join(shell("rules", house, "--unconfirmed").out.split())
+            for basis in ("inferred", "assumed"):
+                count = len(found[basis])
+                are = "thing is" if count == 1 else "things are"
+                assert f" {count} {are} {basis}: " in words
 
 
 class TestDifferences:

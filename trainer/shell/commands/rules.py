@@ -16,8 +16,14 @@ if TYPE_CHECKING:
     from trainer.law.procedure import Step
 
 _BASES = {
-    "inferred": "Inferred: follows from clauses, or is the only reading under which they agree.",
-    "assumed": "Assumed: no clause says so, and a sensible default stands in.",
+    "inferred": (
+        "1 thing is inferred: it follows from clauses, or only that way do the clauses agree.",
+        "{} things are inferred: they follow from clauses, or only that way do the clauses agree.",
+    ),
+    "assumed": (
+        "1 thing is assumed: no clause says it, and a sensible default stands in.",
+        "{} things are assumed: no clause says them, and sensible defaults stand in.",
+    ),
 }
 
 
@@ -93,7 +99,9 @@ def _unconfirmed(house: House, origins: bool, json: bool) -> int:
     say(f"{house.title} ({house.id}): {total} things that no clause states.")
     for basis, parts in found.items():
         say()
-        say(f"{_BASES[basis]} {len(parts) or 'None'}.")
+        one, several = _BASES[basis]
+        nothing = f"Nothing is {basis}."
+        say((several.format(len(parts)) if len(parts) > 1 else one) if parts else nothing)
         for part in parts:
             _print_part(part, origins)
     return 0
