@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import accumulate
 from pathlib import Path
 from types import TracebackType
 from typing import IO
@@ -67,6 +68,8 @@ class Notebook:
             with self.path.open("ab") as file:
                 file.write(b"\n")
         self.lines = content.count(b"\n") + (bool(content) and not content.endswith(b"\n"))
+        if self.latest is not None:
+            self._places = _places_of(self.latest, content)
 
     def __enter__(self) -> Notebook:
         self._file.seek(0, os.SEEK_END)
@@ -80,16 +83,21 @@ class Notebook:
     ) -> None:
         self._file.close()
 
-    def write(self, text: str) -> int:
-        """Write whole lines down; answers the number of the last one."""
-        self._places.append((self._file.tell(), self.lines))
+    def write(self, text: str, *, can_be_struck: bool = True) -> int:
+        """Write whole lines down; answers the number of the last one. What cannot be struck out
+        keeps all before it from being struck out as well.
+        """
+        if can_be_struck:
+            self._places.append((self._file.tell(), self.lines))
+        else:
+            self._places.clear()
         self._file.write(text.encode())
         self._save()
         self.lines += text.count("\n")
         return self.lines
 
     def strike(self) -> None:
-        """Take the last writing away again."""
+        """Take the last event away again, and nothing else."""
         place, self.lines = self._places.pop()
         self._file.seek(place)
         self._file.truncate()
@@ -97,12 +105,29 @@ class Notebook:
 
     @property
     def can_strike(self) -> bool:
-        """Whether anything was written since it was opened."""
+        """Whether the file ends in an event of a round that is not over."""
         return bool(self._places)
 
     def _save(self) -> None:
         self._file.flush()
         os.fsync(self._file.fileno())
+
+
+def _places_of(latest: RecordedRound, content: bytes) -> list[tuple[int, int]]:
+    """Where the last events of the round begin, as far as nothing but events stands there: a remark
+    is not ours to strike out.
+    """
+    found: list[tuple[int, int]] = []
+    lines = content.split(b"\n")
+    starts = list(accumulate((len(line) + 1 for line in lines), initial=0))
+    end = len(lines)
+    for entry in reversed(latest.entries):
+        at = entry.line - 1
+        if b"#" in lines[at] or any(line.strip() for line in lines[at + 1 : end]):
+            break
+        found.insert(0, (starts[at], at))
+        end = at
+    return found
 
 
 def _keep_to_us(file: IO[bytes]) -> None:

@@ -113,6 +113,45 @@ def test_an_unfinished_round_is_gone_on_with(tmp_path: Path) -> None:
     assert path.read_text("utf-8").endswith("---\n")  # nothing more was due
 
 
+def test_lines_of_an_earlier_sitting_can_be_struck_out_one_by_one(tmp_path: Path) -> None:
+    path = tmp_path / "a.round"
+    observed(path, "\n".join(ROUND) + "\n\n" + "bet 1 5\n1\ndeal 1 Ks\n")
+    before = path.read_bytes()
+    _, out = observed(path, "u\n")
+    assert "Struck out: deal 1 Ks" in out
+    kept = path.read_bytes()
+    assert before.startswith(kept) and before[len(kept) :].endswith(b"deal 1 Ks\n")
+    assert before[len(kept) :].count(b"\n") == 1
+    observed(path, "deal 1 9c\nu\nu\ndeal 1 8c\n")
+    assert events(path) == [ROUND, ["bet 1 5", "deal 1 8c"]]
+    _, out = observed(path, "u\nu\nu\nu\n")
+    assert "nothing to strike out" in out and events(path)[0] == ROUND
+    assert b"say no-more-bets" in path.read_bytes()  # the round before is over, and stays
+    observed(path, "bet 2 5\n")
+    assert events(path) == [ROUND, ["bet 2 5"]]
+
+
+def test_a_remark_is_never_struck_out(tmp_path: Path) -> None:
+    path = tmp_path / "a.round"
+    for text in (
+        "house: cyb\nbet 1 5\nbet 2 5 # the guest came late\n",
+        "house: cyb\nbet 1 5\n# the guest came late\n",
+    ):
+        path.write_text(text)
+        _, out = observed(path, "u\nbet 3 5\nu\nu\n")
+        assert out.count("A remark stands by") == 2
+        assert path.read_text() == text
+
+
+def test_a_card_alone_where_one_is_due_face_down_or_none_at_all(tmp_path: Path) -> None:
+    path = tmp_path / "a.round"
+    _, out = observed(path, "bet 1 5\nAd\n1\nKs\nAd\n1\n9d\nAd down\n")
+    assert "no card is due here, but say no-more-bets; deal HAND Ad writes it" in out
+    words = " ".join(out.split())
+    assert "lies face down: 1 writes it as not seen, Ad down as one that you saw" in words
+    assert events(path) == [[*ROUND[:5], "deal dealer Ad down"]]
+
+
 def test_half_a_line_from_a_crash_is_dropped(tmp_path: Path) -> None:
     path = tmp_path / "a.round"
     observed(path, "bet 1 5\n1\n")

@@ -47,7 +47,6 @@ class Observing:
         self.rounds = self.slips = 0
         self.said: list[Para] = [Para(HELP, "dim")]
         self._has_head = False
-        self._written = 0
         latest = notebook.latest
         if latest is not None:
             self._has_head = True
@@ -67,7 +66,7 @@ class Observing:
                     break
                 self._take(answer.strip())
         except EOFError:
-            pass
+            self.said = []
         if self.watch.is_over:
             self._end_round()
         yield self._farewell()
@@ -94,7 +93,6 @@ class Observing:
             at = self.clock()
             words = write_event(event)
             line = self.notebook.write(f"[{at}] {words}\n" if at else f"{words}\n")
-            self._written += 1
             self._say(words, "strong")
             self._tell(self.watch.add(event, line))
 
@@ -105,21 +103,23 @@ class Observing:
         head = [f"round: {now or self.notebook.lines + 1}", f"house: {self.name}"]
         head += [f"dealer: {self.dealer}"] if self.dealer else []
         head += [f"at: {now}"] if now else []
-        self.notebook.write("\n".join(head) + "\n\n")
+        self.notebook.write("\n".join(head) + "\n\n", can_be_struck=False)
         self._has_head = True
-        self._written = 0
 
     def _strike(self) -> None:
-        if not self._written:
-            self._say("There is nothing to strike out that was typed here.", "bad")
+        if not self.notebook.can_strike:
+            if self.watch.events:
+                last = write_event(self.watch.events[-1])
+                self._say(f"A remark stands by {last} in the file: strike both out there.", "bad")
+            else:
+                self._say("There is nothing to strike out in this round.", "bad")
             return
-        self._written -= 1
         self.notebook.strike()
         self._say(f"Struck out: {write_event(self.watch.take_back())}", "note")
 
     def _end_round(self) -> None:
         self._tell(self.watch.end())
-        self.notebook.write("---\n")
+        self.notebook.write("---\n", can_be_struck=False)
         self.rounds += 1
         slips = len(self.watch.deviations)
         self.slips += slips
@@ -128,7 +128,7 @@ class Observing:
         said = f"{counted(slips, 'slip', 'slips')}{money}" if slips else "no slip"
         self._say(f"The round is over: {said}.", "bad" if slips else "good")
         self.watch = Watch(self.house)
-        self._has_head, self._written = False, 0
+        self._has_head = False
 
     def _say(self, text: str, style: str = "") -> None:
         self.said.append(Para(text, style))

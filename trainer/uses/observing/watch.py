@@ -88,10 +88,8 @@ class Watch:
             if number > len(offers):
                 raise ValueError(f"there is no {number} to choose")
             return _filled(offers[number - 1], words[1:])
-        if len(words) == 1 and words[0] not in VERBS:
-            for offer in offers:
-                if offer.missing == ("card",) and _is_card(words[0]):
-                    return _filled(offer, words)
+        if words[0] not in VERBS and _is_card(words[0]) and words[1:] in ([], ["down"]):
+            return _card_alone(offers, words)
         return read_event(words)
 
     def add(self, event: Event, line: int) -> tuple[Deviation, ...]:
@@ -146,6 +144,25 @@ def _filled(offer: Offer, said: Sequence[str]) -> Event:
     return read_event(
         [*offer.words, *said[: len(offer.missing)], *offer.ending, *said[len(offer.missing) :]]
     )
+
+
+def _card_alone(offers: Sequence[Offer], words: list[str]) -> Event:
+    """A card goes where the next card is due. One that is due face down is seldom seen, so a bare
+    card is most likely a slip there. Raises ``ValueError`` with what to type instead.
+    """
+    this = words[0]
+    for number, offer in enumerate(offers, 1):
+        if offer.missing == ("card",) and len(words) == 1:
+            return _filled(offer, words)
+        if offer.words[0] == "deal" and offer.words[-1] == "?":
+            if len(words) == 2:
+                return read_event([*offer.words[:-1], *words])
+            raise ValueError(
+                f"the card that is due lies face down: {number} writes it as not seen, "
+                f"{this} down as one that you saw"
+            )
+    due = f", but {offers[0].text}" if offers and offers[0].is_due else ""
+    raise ValueError(f"no card is due here{due}; deal HAND {this} writes it down all the same")
 
 
 def _is_card(text: str) -> bool:
