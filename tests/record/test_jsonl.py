@@ -317,6 +317,13 @@ def test_byte_order_mark_blank_lines_and_crlf_mean_nothing() -> None:
     assert not one(source).flaws
 
 
+def test_a_byte_order_mark_that_does_not_begin_the_file_is_named() -> None:
+    for source in ("\ufeff\ufeff" + PUBLISHED, PUBLISHED + "\ufeff" + PUBLISHED):
+        ((line, message),) = [each for each in flaws(source) if "byte-order mark" in each[1]]
+        assert line == source.count("\n", 0, source.rindex("\ufeff")) + 1
+        assert "delete it" in message
+
+
 @pytest.mark.parametrize("tail", ['{"round": "17", "seq": 5, "do": "pe', "\0" * 40])
 def test_a_last_line_that_breaks_off_keeps_what_stands_before(tail: str) -> None:
     recorded = one(PUBLISHED + tail)

@@ -21,6 +21,15 @@ def test_a_cut_last_line_is_noted_and_an_earlier_one_is_a_flaw() -> None:
     assert [flaw.line for flaw in recorded.flaws] == [3] and len(recorded.entries) == 2
 
 
+def test_a_byte_order_mark_that_does_not_begin_the_file_is_named() -> None:
+    lines = ["house: cyb\n", "bet 1 5\n", "---\n"]
+    (marked,) = read_rounds(["\ufeff" + lines[0], *lines[1:]])
+    assert not marked.flaws
+    for number, record in ((1, ["\ufeff\ufeffhouse: cyb\n"]), (4, [*lines, "\ufeff" + lines[0]])):
+        (flaw,) = list(read_rounds([*record, *lines[1:]]))[-1].flaws
+        assert flaw.line == number and "byte-order mark" in flaw.message
+
+
 def test_a_second_head_in_a_round_is_a_flaw_and_changes_nothing() -> None:
     lines = ["round: 1\n", "house: cyb\n", "bet 1 5\n", "\n", "round: 2\n", "house: sweden\n"]
     (recorded,) = read_rounds([*lines, "bet 1 3\n"])

@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Final, NoReturn
 
 from trainer.facts.money import format_amount
-from trainer.record.rounds import MOST_LINES, Entry, RecordedRound, Undecoded
+from trainer.record.rounds import MOST_LINES, STRAY_MARK, Entry, RecordedRound, Undecoded
 from trainer.record.words import FIELDS, checked, is_time, read_word, unknown_verb
 from trainer.table.events import VERBS, Event
 
@@ -146,6 +146,8 @@ def _fields(line: str) -> dict[str, object]:
             return found
         found = _DECODER.decode(line)
     except json.JSONDecodeError as wrong:
+        if line[0] == "\ufeff":
+            raise ValueError(STRAY_MARK) from None
         raise ValueError(f"this is no JSON: {wrong.msg} at column {wrong.colno}") from None
     except RecursionError:
         raise ValueError("this is nested too deep") from None

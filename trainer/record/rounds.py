@@ -13,6 +13,10 @@ MOST_FLAWS: Final = 50
 """So many flaws of a round are told one by one; a file of something else has no end of them."""
 
 
+STRAY_MARK: Final = "a byte-order mark stands here that does not begin the file: delete it"
+"""What is wrong with a line that begins with one: the mark itself is not to be seen."""
+
+
 class Undecoded(str):
     """A line whose bytes are no text. What stands in it is the sentence that says so, with a
     line's end where the line had one.

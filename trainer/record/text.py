@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from trainer.record.rounds import MOST_LINES, Entry, RecordedRound, Undecoded
+from trainer.record.rounds import MOST_LINES, STRAY_MARK, Entry, RecordedRound, Undecoded
 from trainer.record.words import is_time, read_event, write_event
 from trainer.table.events import Event
 
@@ -46,6 +46,9 @@ def read_rounds(lines: Iterable[str]) -> Iterator[RecordedRound]:
         current.last_line = number
         if type(raw) is Undecoded:
             has_anything, broken = True, (number, raw.strip())
+            continue
+        if bare[0] == "\ufeff":
+            has_anything, broken = True, (number, STRAY_MARK)
             continue
         head = _HEAD.fullmatch(bare)
         if head is not None:

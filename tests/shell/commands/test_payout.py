@@ -175,7 +175,8 @@ class TestBatch:
         mark = b"\xef\xbb\xbf"
         assert batch(mark + LINE.encode(), tmp_path, capfdbinary)[0] == 0
         assert batch(mark + b"\n" + LINE.encode(), tmp_path, capfdbinary)[0] == 0
-        assert batch(mark * 2 + LINE.encode(), tmp_path, capfdbinary)[0] == 1
+        code, (refused,) = batch(mark * 2 + LINE.encode(), tmp_path, capfdbinary)
+        assert code == 1 and "byte-order mark" in refused["error"]
 
     def test_nothing_in_nothing_out(
         self, tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]

@@ -72,6 +72,9 @@ def read_json(text: str) -> object:
     try:
         return _decoder()(text)
     except JSONDecodeError as wrong:
+        if text.startswith("\ufeff"):
+            mark = "a byte-order mark stands here that does not begin the file: delete it"
+            raise NotACase(mark) from None
         said = wrong.msg[:1].lower() + wrong.msg[1:]
         raise NotACase(f"this is no JSON: {said}, at character {wrong.pos + 1}") from None
     except RecursionError:
