@@ -291,3 +291,12 @@ class TestReports:
         path = shell.file("a.round", WRONG)
         found = shell("check", path, "--report", str(shell.folder / "no" / "way.html"))
         assert found.code == 2 and "way.html" in found.err
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "# nothing yet\n", "---\n", "\ufeff"])
+def test_a_file_without_a_round_is_told_as_by_next(shell: Shell, text: str) -> None:
+    empty, full = shell.file("empty.round", text), shell.file("full.round", "house: cyb\n")
+    found = shell("check", empty, full, "--json")
+    assert found.code == 0 and found.out.count('"verdict"') == 1
+    assert found.err == f"trainer: {empty} holds no round\n"
+    assert shell("next", empty).err == found.err

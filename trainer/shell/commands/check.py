@@ -156,9 +156,13 @@ class _Source:
     def rounds(self) -> Iterator[Read]:
         """Every round of every file that can be read."""
         for name in self.files:
+            is_empty = True
             try:
                 for recorded in with_times_noted(self._read(name)):
-                    yield Read(name if name != "-" else shown_name(name), recorded)
+                    is_empty = False
+                    yield Read(shown_name(name), recorded)
+                if is_empty:
+                    complain(f"trainer: {shown_name(name)} holds no round")
             except (WrongUsage, Unreadable) as wrong:
                 self._note(name, str(wrong))
             except OSError as wrong:
