@@ -25,6 +25,9 @@ PUBLISHED = """\
 """
 
 
+PEEK = {"do": "peek"}
+
+
 def read(source: str) -> list[RecordedRound]:
     return list(jsonl.read_rounds(source.splitlines(keepends=True)))
 
@@ -225,8 +228,35 @@ def test_ids_stay_text() -> None:
 
 def test_lines_without_a_round_among_others_are_named_and_not_merged() -> None:
     source = lines_of({"round": "1", "do": "peek"}, {"round": "", "do": "peek"}, {"do": "peek"})
-    assert [line for line, _ in flaws(source)] == [2, 2, 3]
-    assert [len(each.flaws) for each in read(source)] == [0, 3]
+    named, nameless = read(source)
+    assert [flaw.line for flaw in nameless.flaws] == [2, 2, 3]
+    assert [flaw.line for flaw in named.flaws] == [2]
+    assert (len(named.entries), len(nameless.entries)) == (1, 2)
+
+
+@pytest.mark.parametrize("nameless", range(12))
+def test_a_round_that_lacks_a_line_without_a_round_is_not_judged(nameless: int) -> None:
+    places = [(name, seq) for seq in range(1, 5) for name in "abc"]
+    lines: list[dict[str, Any]] = [{"round": name, "seq": seq, **PEEK} for name, seq in places]
+    lacking = lines[nameless].pop("round")
+    rounds = read(lines_of(*lines))
+    assert {each.id for each in rounds if each.flaws} == {"", lacking}
+    assert all(flaw.line == nameless + 1 for each in rounds for flaw in each.flaws)
+
+
+def test_nor_is_any_other_that_may_lack_it() -> None:
+    places = [("a", 1), ("a", 2), ("a", 3), ("b", 2), ("b", 3), ("c", 1), ("c", 2)]
+    lines: list[dict[str, Any]] = [{"round": name, "seq": seq, **PEEK} for name, seq in places]
+    for seq, lacking in ((4, {"a", "b"}), (1, {"b"}), (7, set())):
+        source = lines_of(*lines[:3], {"seq": seq, **PEEK}, *lines[3:])
+        assert {each.id for each in read(source) if each.flaws} == {"", *lacking}
+
+
+def test_without_seq_every_round_about_a_line_without_a_round_may_lack_it() -> None:
+    lines = [{"round": name, **PEEK} for name in ("1", "2", "3", "3", "2", "4", "4", "5")]
+    lines.insert(4, PEEK)
+    found = {each.id: [flaw.line for flaw in each.flaws] for each in read(lines_of(*lines))}
+    assert {name for name, flawed in found.items() if flawed} == {"", "2", "3"}
 
 
 def test_house_and_dealer_hold_for_their_round_alone() -> None:

@@ -8,6 +8,7 @@ while, or at the end; memory stays within that while, however long the file is.
 from __future__ import annotations
 
 import json
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -46,7 +47,8 @@ def read_rounds(lines: Iterable[str]) -> Iterator[RecordedRound]:
     comes before others that are not.
 
     A line that cannot be read is a ``Flaw`` of its round, or, where it does not even tell its
-    round, of the round that the line before it belongs to. A last line that breaks off is only
+    round, of the round that the line before it belongs to; one that reads well but does not say its
+    round also of every round that may lack it. A last line that breaks off is only
     noted: the writer was interrupted, and what it wrote before still counts.
     """
     reading = _Reading()
@@ -81,6 +83,7 @@ class _Reading:
         self._latest = RecordedRound()  # lines before the first round that can be told
         self._over: dict[str, tuple[int, int]] = {}
         self._has_others = False
+        self._nameless: dict[int, object] = {}  # lines that do not say their round, with their seq
 
     def keep_broken(self) -> None:
         """The line that could not be read was not the last one, so it is a flaw."""
@@ -100,6 +103,8 @@ class _Reading:
         orphans = [] if self.rounds or self._over else self._latest.flaws
         gathered = _take(self.rounds, fields, number, line)
         recorded = self._latest = gathered.recorded
+        if not recorded.id and len(self._nameless) < MOST_LINES:
+            self._nameless[number] = fields.get("seq")
         if recorded.first_line == number:
             recorded.flaws[:0] = orphans
             if recorded.id in self._over:
@@ -128,7 +133,11 @@ class _Reading:
 
     def _handed_out(self, name: str) -> RecordedRound:
         self._has_others = self._has_others or len(self.rounds) > 1
-        recorded = _in_order(self.rounds.pop(name))
+        gathered = self.rounds.pop(name)
+        if name and self._nameless:
+            for line in self._perhaps_of(gathered):
+                gathered.recorded.add_flaw(line, _PERHAPS_OURS)
+        recorded = _in_order(gathered)
         if not name and self._has_others:
             # a line without an id belongs to the only round of its file, or to none at all
             places = [entry.line for entry in recorded.entries] or [recorded.first_line]
@@ -136,6 +145,23 @@ class _Reading:
                 recorded.add_flaw(place, "which round this is of is not said")
             recorded.flaws.sort(key=lambda flaw: flaw.line)
         return recorded
+
+    def _perhaps_of(self, gathered: _Gathered) -> Iterator[int]:
+        """The lines that do not say their round and may be of this one: with a ``seq`` that it
+        lacks, and no farther from its lines than those are from each other, or twice as far where
+        the ``seq`` fits.
+        """
+        recorded, seqs, nameless = gathered.recorded, gathered.lines, list(self._nameless)
+        places = [entry.line for entry in recorded.entries]
+        apart = max((after - before for before, after in pairwise(places)), default=1)
+        reach = 2 * apart if seqs else apart
+        start = bisect_left(nameless, recorded.first_line - reach)
+        for line in nameless[start : bisect_right(nameless, recorded.last_line + reach)]:
+            seq = self._nameless[line] if seqs else None
+            if not isinstance(seq, int) or (
+                seq not in seqs and min(seqs) - 1 <= seq <= max(seqs) + 1
+            ):
+                yield line
 
 
 def _fields(line: str) -> dict[str, object]:
@@ -260,6 +286,7 @@ def _with_head(
     return gathered, head.get("at", "")
 
 
+_PERHAPS_OURS: Final = "this line does not say its round, and may be of this one"
 _TOO_LONG: Final = f"more than {MOST_LINES} events in one round"
 
 
