@@ -136,3 +136,35 @@ def test_drills_run_in_it(language: str, drill: str) -> None:
         assert question.prompt not in ENGLISH.values()
         if question.wants == "choice":
             assert sum(not choice.slip for choice in question.choices) == 1
+
+
+def names_of_keys(prompt: str) -> dict[str, str]:
+    """Each key that a prompt offers, with its name: ``{"w": "why", "q": "quit"}``."""
+    return dict(re.findall(r"(?<![\w?])([?usqbw]) (\w+)", prompt))
+
+
+@pytest.mark.parametrize("code", known_languages())
+def test_a_key_has_one_name_wherever_it_is_offered(code: str) -> None:
+    say = tongue_of(code).say
+    prompts = [
+        say("drill.prompt.choice", choices=4),
+        say("game.prompt.choice", choices=4),
+        say("drill.prompt.commands"),
+        say("game.prompt.commands"),
+    ]
+    after = [say("drill.prompt.next"), say("show.prompt", at=1, of=9), say("speed.prompt")]
+    assert set(names_of_keys(prompts[0])) == set("?wusq")
+    for key in "?wusq":
+        # before the answer w shows the way, after it the clauses
+        offering = prompts if key == "w" else [*prompts, *after]
+        assert len({names_of_keys(each).get(key) for each in offering} - {None}) == 1
+
+
+@pytest.mark.parametrize("code", known_languages())
+def test_the_foot_of_a_page_fits_40_columns(code: str) -> None:
+    say = tongue_of(code).say
+    feet = [name for name in ENGLISH if name.startswith(("drill.prompt.", "deal.prompt."))]
+    feet += ["game.prompt.choice", "show.prompt", "speed.prompt", "speed.prompt.next"]
+    for name in feet:
+        if not name.endswith(".commands"):  # those stand in the text, and are wrapped
+            assert len(f" {say(name, choices=9, at=99, of=99)}") <= 40, name
