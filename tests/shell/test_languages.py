@@ -140,7 +140,7 @@ def test_drills_run_in_it(language: str, drill: str) -> None:
 
 def names_of_keys(prompt: str) -> dict[str, str]:
     """Each key that a prompt offers, with its name: ``{"w": "why", "q": "quit"}``."""
-    return dict(re.findall(r"(?<![\w?])([?usqbw]) (\w+)", prompt))
+    return dict(re.findall(r"(?<![\w?])([?usqbw])\s(\w+)", prompt))
 
 
 @pytest.mark.parametrize("code", known_languages())

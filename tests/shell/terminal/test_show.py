@@ -28,6 +28,25 @@ def test_a_round_at_the_readers_pace(sit: Open, columns: int, rows: int) -> None
     assert "trainer show cyb --seed 5" in seat.text
 
 
+def test_an_act_is_read_from_its_beginning_and_every_clause_can_be_moved_to(sit: Open) -> None:
+    seat = sit("show", "cyb", "--seed", "25", columns=40, rows=14)
+    seat.sees(" 1/")
+    for at in range(2, 18):
+        seat.press(" ")
+        seat.sees(f" {at}/")
+    assert "You ask spot 1 for 10 in chips." in seat.text and "CYB-37" not in seat.text
+    seen = seat.text
+    for _ in range(5):
+        seat.press("\x1b[B")
+        seen += seat.rests()
+    assert "CYB-17" in seen and "each as a new" in seen and "hand." in seat.text
+    assert " 17/" in seat.text
+    for _ in range(5):
+        seat.press("\x1b[A")
+        seat.rests()
+    assert "You ask spot 1 for 10 in chips." in seat.text
+
+
 def test_q_and_ctrl_c(sit: Open) -> None:
     seat = sit("show", "cyb")
     seat.sees(" 1/")

@@ -116,7 +116,7 @@ class Showing:
     def _ask(self, at: int) -> Ask:
         of = len(self.sheets)
         prompt = self.tongue.say("show.prompt", at=at + 1, of=of)
-        return Ask(self._page(at), self._news(at), "next", prompt, KEYS, self.pace)
+        return Ask(self._page(at), self._news(at), "next", prompt, KEYS, self.pace, True)
 
     def _page(self, at: int) -> Page:
         sheet = self.sheets[at]

@@ -25,7 +25,8 @@ class Ask(NamedTuple):
     ``wants`` is ``next`` (any key goes on), ``key`` (one of ``keys``), ``line`` (a typed line,
     or one of ``keys`` alone on it) or ``end`` (nothing: the last words of the talk). ``seconds``
     is the time there is, 0 for as long as it takes: then ``next`` goes on by itself, and the
-    others are answered with ``TIME_UP``.
+    others are answered with ``TIME_UP``. ``begins_at_top`` says that a page too long for the window
+    is read from its top; one that asks shows its end, where the question stands.
     """
 
     page: Page
@@ -34,6 +35,7 @@ class Ask(NamedTuple):
     prompt: str = ""
     keys: tuple[str, ...] = ()
     seconds: float = 0.0
+    begins_at_top: bool = False
 
 
 Talk = Generator[Ask, str, int]

@@ -75,26 +75,34 @@ class Asking:
         """The page that says how it was."""
         paras = self.verdict(question, verdict)
         return Ask(
-            self._page(question, heading, [Para(question.prompt, "dim"), *paras, *notes]),
+            self._page(question, heading, self._judged(question, paras, notes)),
             only(notes or [*paras, Para("")]),
             "next",
             self.tongue.say("drill.prompt.next"),
             ("", "w", "u", "q"),
+            begins_at_top=bool(notes),
         )
 
     def last_page(
         self, question: Question, verdict: Verdict | None, heading: str, notes: Sequence[Para]
     ) -> Ask:
         """The page after the last question, with its verdict or without."""
-        prompt = Para(question.prompt, "dim")
         if verdict is None:
-            page = self._page(question, heading, [prompt, *notes])
+            page = self._page(question, heading, self._judged(question, [], notes))
             foot = self.tongue.say("deal.prompt.last")
             return Ask(page, only(notes), "next", foot, ("", "u", "q"))
         paras = self.verdict(question, verdict)
-        page = self._page(question, heading, [prompt, *paras, *notes])
+        page = self._page(question, heading, self._judged(question, paras, notes))
         foot = self.tongue.say("deal.prompt.last.why")
-        return Ask(page, only(notes or [*paras, Para("")]), "next", foot, ("", "w", "u", "q"))
+        news, keys = only(notes or [*paras, Para("")]), ("", "w", "u", "q")
+        return Ask(page, news, "next", foot, keys, begins_at_top=bool(notes))
+
+    def _judged(
+        self, question: Question, paras: Sequence[Para], notes: Sequence[Para]
+    ) -> list[Para]:
+        """The question and how it was; both give way to what is read about them."""
+        told = [Para(question.prompt, "dim"), *paras]
+        return [*(para._replace(gives_way=bool(notes)) for para in told), *notes]
 
     def verdict(self, question: Question, verdict: Verdict) -> list[Para]:
         """Right or not, what was right, and why."""

@@ -18,12 +18,14 @@ from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import ANSI
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
-from prompt_toolkit.layout import BufferControl, HSplit, Layout, VSplit, Window
+from prompt_toolkit.layout import BufferControl, HSplit, Layout, VSplit
+from prompt_toolkit.layout import Window as Pane
 from prompt_toolkit.layout.controls import FormattedTextControl
 
 from trainer.shell.screen import screen_of
 from trainer.shell.talk.ask import TIME_UP, Ask, Talk
 from trainer.shell.talk.pages import shortened
+from trainer.shell.talk.window import Window
 
 _STYLE: Final = re.compile(r"\x1b\[[0-9;]*m")
 _TICK_SECONDS: Final = 0.5
@@ -52,6 +54,7 @@ class _Stage:
         self._talk = talk
         self.ask: Ask = next(talk)
         self.code = 0
+        self._window = Window(begins_at_top=self.ask.begins_at_top)
         self._is_over = False
         self._turn = 0
         self._ends = 0.0
@@ -83,18 +86,18 @@ class _Stage:
 
         line = VSplit(
             [
-                Window(self._prompt, dont_extend_width=True, height=1),
-                Window(BufferControl(self._line), height=1),
+                Pane(self._prompt, dont_extend_width=True, height=1),
+                Pane(BufferControl(self._line), height=1),
             ]
         )
-        foot = Window(FormattedTextControl(lambda: f" {self.ask.prompt}"), height=1)
+        foot = Pane(FormattedTextControl(lambda: f" {self.ask.prompt}"), height=1)
         return Layout(
             HSplit(
                 [
-                    Window(self._page, wrap_lines=False, dont_extend_height=True),
+                    Pane(self._page, wrap_lines=False, dont_extend_height=True),
                     ConditionalContainer(line, types),
                     ConditionalContainer(foot, ~types),
-                    Window(),
+                    Pane(),
                 ]
             )
         )
@@ -104,7 +107,8 @@ class _Stage:
 
         size = self._app.output.get_size()
         screen = screen_of(sys.stdout)._replace(width=max(size.columns, 20))
-        lines = self.ask.page(screen, max(size.rows - 1, 5))
+        rows = max(size.rows - 1, 5)
+        lines = self._window.seen(self.ask.page(screen, rows), rows, screen)
         if self.ask.seconds and self.ask.wants != "next":
             lines[0] = self._with_time_left(lines[0], screen.width)
         return ANSI("\n".join(lines))
@@ -134,6 +138,14 @@ class _Stage:
         @keys.add("c-d")
         def _(event: KeyPressEvent) -> None:
             self._go_on(None)
+
+        @keys.add("up")
+        def _(event: KeyPressEvent) -> None:
+            self._window.move(-1)
+
+        @keys.add("down")
+        def _(event: KeyPressEvent) -> None:
+            self._window.move(1)
 
         @keys.add(Keys.BracketedPaste)
         def _(event: KeyPressEvent) -> None:
@@ -185,6 +197,7 @@ class _Stage:
             self._app.exit(exception=wrong)
             return
         self._turn += 1
+        self._window = Window(begins_at_top=self.ask.begins_at_top)
         if self.ask.wants == "end":
             self._finish()
             self._app.exit()

@@ -73,9 +73,8 @@ def fitted(
 ) -> list[str]:
     """A heading, the table, a rule, and text below, in at most ``rows`` lines if that can be.
 
-    ``table`` draws itself in at most so many lines, if it can. For the table's sake only such
-    paragraphs go as give way, the first of them first; of a table that is still too high, the upper
-    part goes.
+    ``table`` draws itself in at most so many lines, if it can. Only such paragraphs go as give way,
+    the first of them first; a page that is still too long is moved in its window.
     """
     if rows:
         paras = _with_room(paras, rows - 2 - len(table(1)), screen)
@@ -86,12 +85,9 @@ def fitted(
         return [*head, *table(0), rule(screen), *below]
     room = rows - len(below) - 2
     drawn = list(table(max(room, 1)))
-    page = [*head, *drawn, rule(screen), *below]
-    if len(page) > rows:
-        page = [*head, *drawn[len(page) - rows :], rule(screen), *below]
-    if len(page) > rows:
-        page = [*head, *(line for line in below if line.strip())]
-    return [*head, *page[1 - rows :]] if len(page) > rows else page
+    if len(drawn) > room:
+        below = [line for line in below if line.strip()]
+    return [*head, *drawn, rule(screen), *below]
 
 
 def _with_room(paras: Sequence[Para], most: int, screen: Screen) -> Sequence[Para]:
