@@ -110,6 +110,8 @@ def _words(lines: str) -> str:
 def test_in_a_heading_the_name_gives_way_and_not_the_score() -> None:
     assert shortened(" Cyb student club   1/10   right 0", 30) == " Cyb student   1/10   right 0"
     assert shortened(" Cyb student club   1/10   right 0", 34).startswith(" Cyb student club ")
+    assert shortened(" Cyb student club   1/10   right 0", 28) == " Cyb   1/10   right 0"
+    assert shortened(" Restaurant   1/10", 15) == " Restaur   1/10"
 
 
 def test_an_indent_gives_way_to_a_word_and_not_to_a_sentence() -> None:

@@ -27,7 +27,7 @@ class TestOneCase:
     def test_for_people(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert run(["payout", *PROMISED]) == 0
         first, second = capsys.readouterr().out.splitlines()
-        assert first == "Blackjack: pay 7, 5 of 5 goes back. Net +7."
+        assert first == "Blackjack: pay 7; 5 of 5 goes back. Net +7."
         assert second.startswith("Blackjack pays 3:2: 5 × 3/2 = 7.5, rounded down to 7.")
         assert "CYB-03" in second
 
@@ -102,6 +102,11 @@ class TestOneCase:
             ([*PROMISED[:2], "--bet", "2,5", *PROMISED[4:]], "write '2.5'"),
             ([*PROMISED[:4], "--hand", "A,X"], "is not a card"),
             ([*PROMISED, "--insurance", "half"], "--insurance: 'half' is not an amount"),
+            (
+                [*PROMISED[:4], "--hand", "A10"],
+                "'A10' are several cards: write them as A,10",
+            ),
+            ([*PROMISED[:6], "--dealer", "10h7s"], "write them as 10h,7s"),
             ([*PROMISED[:2], "--bet", "1_0", *PROMISED[4:]], "--bet: '1_0' is not an amount"),
             ([*PROMISED, "--over13", "1_0"], "--over13: '1_0' is not an amount"),
             (["--house", "cib", *PROMISED[2:]], "did you mean cyb?"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from functools import lru_cache
@@ -18,6 +19,9 @@ from trainer.uses.payout.answer import Answer, SettledBet, answer, answer_case, 
 from trainer.uses.payout.case import NotACase, read_case, read_json
 from trainer.uses.payout.refusal import Refusal
 
+_CARD: Final = re.compile(r"(?:10|[AKQJT2-9])[shdc♠♥♦♣]?", re.IGNORECASE)
+_SEVERAL: Final = re.compile(rf"(?:{_CARD.pattern}){{2,20}}", re.IGNORECASE)
+"""Cards without a comma between them."""
 LONGEST_LINE = 1 << 20
 """Bytes: far more than any case needs, and little enough to hold in memory."""
 
@@ -60,7 +64,7 @@ def run(
     missing = [f"--{name}" for name in ("house", "bet", "hand") if case[name] is None]
     if missing:
         raise WrongUsage(f"payout needs {' and '.join(missing)}, or --batch with a file of cases")
-    case["hand"], case["dealer"] = _cards(hand), _cards(dealer)
+    case["hand"], case["dealer"] = _cards("--hand", hand), _cards("--dealer", dealer)
     try:
         understood = read_case(case)
     except NotACase as wrong:
@@ -76,8 +80,13 @@ def run(
     return 1 if isinstance(found, Refusal) else 0
 
 
-def _cards(words: str | None) -> list[object]:
-    return [*(words or "").replace(",", " ").split()]
+def _cards(option: str, words: str | None) -> list[object]:
+    found = (words or "").replace(",", " ").split()
+    for word in found:
+        if _SEVERAL.fullmatch(word):
+            cards = ",".join(_CARD.findall(word))
+            raise WrongUsage(f"{option}: {word!r} are several cards: write them as {cards}")
+    return [*found]
 
 
 # ---- for people
@@ -118,7 +127,7 @@ def _handing_over(bet: SettledBet) -> str:
         said.append(f"{format_amount(returned)} of {format_amount(bet.laid)} goes back")
     if taken:
         said.append(f"take {format_amount(taken)}")
-    return ", ".join(said)
+    return "; ".join(said)  # with a comma, "pay 7, 5" would read as an amount
 
 
 def _signed(amount: Amount) -> str:

@@ -36,13 +36,17 @@ def ask(lines: list[str], prompt: str, wants: str, keys: tuple[str, ...] = ()) -
 
 
 def wrapped(line: str, screen: Screen) -> list[str]:
-    """The line in pieces that fit, the later ones indented a little further."""
+    """The line in pieces that fit; those of a thing to pick stand below its words."""
     import textwrap
 
     indent = " " * (len(line) - len(line.lstrip()))
     text = screen.encodable(line.strip())
     return textwrap.wrap(
-        text, screen.width - 1, initial_indent=indent, subsequent_indent=f"{indent}   "
+        text,
+        screen.width - 1,
+        initial_indent=indent,
+        subsequent_indent=f"{indent}   " if len(indent) > 1 else indent,
+        break_on_hyphens=False,
     ) or [""]
 
 

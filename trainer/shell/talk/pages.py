@@ -52,10 +52,15 @@ def sentences_of(sentences: Iterable[str], screen: Screen) -> list[str]:
 
 
 def shortened(heading: str, width: int) -> str:
-    """The heading in at most so many columns, if it can be: the name before its gap gives way."""
+    """The heading in at most so many columns, if it can be: of the name before its gap the last
+    words go, or where it has only one the end of that.
+    """
     spare = width - len(heading)
     name, gap, rest = heading.partition("   ")
-    return f"{name[:spare].rstrip()}{gap}{rest}" if spare < 0 and gap else heading
+    if spare >= 0 or not gap:
+        return heading
+    whole = name[: spare + 1].rpartition(" ")[0].rstrip()
+    return f"{whole or name[:spare].rstrip()}{gap}{rest}"
 
 
 def rule(screen: Screen) -> str:
