@@ -98,11 +98,20 @@ def test_the_dealers_own_undo_is_an_event(tmp_path: Path) -> None:
     assert "undo" in events(path)[0]
 
 
-@pytest.mark.parametrize("line", ["pay", "7", "1", "stnad 1", "K s", "1 1 5 5", "bet 1 0", "\x00"])
+@pytest.mark.parametrize(
+    "line", ["pay", "7", "1", "stnad 1", "K s", "1 1 5 5", "bet 1 0", "2 1 5 5", "\x00"]
+)
 def test_what_is_not_understood_is_not_written(tmp_path: Path, line: str) -> None:
     path = tmp_path / "a.round"
     code, _ = observed(path, f"bet 1 5\n1\n{line}\nq\n")
     assert code == 0 and events(path) == [["bet 1 5", "say no-more-bets"]]
+
+
+def test_what_was_offered_whole_takes_no_more_words(tmp_path: Path) -> None:
+    path = tmp_path / "a.round"
+    _, out = observed(path, "1 1 5\n1 1 5\n2 3 10\nq\n")  # after a bet, 1 is to close the bets
+    assert "say no-more-bets: '1' is one word too many" in out
+    assert events(path) == [["bet 1 5", "bet 3 10"]]
 
 
 def test_an_unfinished_round_is_gone_on_with(tmp_path: Path) -> None:

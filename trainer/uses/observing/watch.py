@@ -141,9 +141,11 @@ def _due_offers(acts: Sequence[Due], *, is_due: bool) -> Iterator[Offer]:
 def _filled(offer: Offer, said: Sequence[str]) -> Event:
     if len(said) < len(offer.missing):
         raise ValueError(f"{offer.text}: say {' and '.join(offer.missing[len(said) :])} too")
-    return read_event(
-        [*offer.words, *said[: len(offer.missing)], *offer.ending, *said[len(offer.missing) :]]
-    )
+    wanted, more = said[: len(offer.missing)], said[len(offer.missing) :]
+    for word in more:
+        if word not in ("down", "across"):
+            raise ValueError(f"{offer.text}: {word[:40]!r} is one word too many")
+    return read_event([*offer.words, *wanted, *offer.ending, *more])
 
 
 def _card_alone(offers: Sequence[Offer], words: list[str]) -> Event:
