@@ -68,6 +68,24 @@ def test_a_newcomer_is_asked_name_and_house_once(path: Path) -> None:
     assert "Who are you?" not in pages and "Which house" not in pages
 
 
+def test_whoever_chose_a_language_is_welcomed_in_it(path: Path) -> None:
+    _, first = said(path, "Kari", "4", "2", "q")
+    _, again = said(path, "q")
+    for pages in (first, again):
+        menu = pages[pages.index("Kari, ") :]
+        assert "Norsk hjemmebord" in menu and "Ingenting er påbegynt" in menu
+        assert "Se en runde" in menu and "gå ut" in menu
+        assert not {"Deal", "Drill", "leave", "else"} & set(menu.split())
+
+
+def test_a_newcomer_reads_the_terminals_language(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", "nb_NO.UTF-8")
+    _, pages = said(path, "Kari", "1", "q")
+    assert "Hvem er du?" in pages and "Hvilket hus" in pages and "Who" not in pages
+
+
 def test_whoever_gives_no_name_gets_the_other_menu_and_leaves_nothing(path: Path) -> None:
     assert said(path, "") == ((ELSE,), said(path, "")[1])
     assert not path.parent.exists()

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.shell.clock import now
+from trainer.shell.languages import known_languages, tongue_of
 from trainer.shell.lesson import Desk
-from trainer.shell.page import counted
 from trainer.shell.store.people import Trainee, current, find_or_add, remember
 from trainer.shell.store.store import Store
 from trainer.shell.talk.menu import ask, pick, pick_house
@@ -43,8 +43,10 @@ def welcome(path: Path, commands: frozenset[str]) -> Generator[Ask, str, tuple[s
         if trainee is None:
             return (ELSE,)
         heading, offers = offers_for(path, trainee, commands)
+        tongue = tongue_of(trainee.language)
         says = [offer.says for offer in offers]
-        picked = yield from pick([*says, "Something else", "I am somebody else"], heading)
+        says += [tongue.say("welcome.else"), tongue.say("welcome.somebody-else")]
+        picked = yield from pick(says, heading, tongue)
         if picked is None:
             return ()
         if picked < len(offers):
@@ -68,26 +70,28 @@ def offers_for(path: Path, trainee: Trainee, commands: frozenset[str]) -> tuple[
             name.startswith(f"{house.id}/") for name in skills_of(store, trainee.number)
         )
         waiting = len(desk.skills(house, Wish(number=10)))
+    tongue = tongue_of(trainee.language)
+    say = tongue.say
     if due:
-        standing = f"{counted(due, 'thing is', 'things are')} due today."
+        standing = say("welcome.due" if due > 1 else "welcome.due.one", due=due)
     elif next_due is not None:
-        standing = f"Nothing is due before {next_due}."
+        standing = say("welcome.due.next", day=next_due)
     else:
-        standing = "Nothing is begun yet."
+        standing = say("welcome.new")
     spoken = ("--lang", trainee.language) if trainee.language else ()
-    show = Offer("Be shown a round, act by act", ("show", trainee.house, *spoken))
-    drill = Offer("Drill what is due" if due else "Drill the next few things", ("drill",))
-    deal = (
-        [Offer("Deal whole rounds", ("deal", trainee.house, *spoken))] if "deal" in commands else []
-    )
-    progress = Offer("See your progress", ("progress",))
+    show = Offer(say("welcome.show"), ("show", trainee.house, *spoken))
+    drill = Offer(say("welcome.drill.due" if due else "welcome.drill"), ("drill",))
+    dealt = Offer(say("welcome.deal"), ("deal", trainee.house, *spoken))
+    deal = [dealt] if "deal" in commands else []
+    progress = Offer(say("welcome.progress"), ("progress",))
     if not has_begun:
         rest = [show, drill, *deal]
     elif due or waiting:
         rest = [drill, *deal, progress, show]
     else:
-        rest = [*deal, progress, show, Offer("Drill all the same", ("drill", "--cram"))]
-    return f"{trainee.name}, {house.title}. {standing}", rest
+        all_the_same = Offer(say("welcome.drill.all-the-same"), ("drill", "--cram"))
+        rest = [*deal, progress, show, all_the_same]
+    return f"{trainee.name}, {tongue.name(house)}. {standing}", rest
 
 
 def _remembered(path: Path) -> Trainee | None:
@@ -116,17 +120,12 @@ def _has_house(trainee: Trainee) -> bool:
 def _introduced(path: Path) -> Generator[Ask, str, Trainee | None]:
     """Somebody new, or somebody back, with a house; ``None`` for whoever gives no name."""
     notes: list[str] = []
+    tongue = tongue_of()
+    say = tongue.say
     while True:
-        lines = [
-            "Who are you?",
-            "",
-            "Your answers are kept under that name, on this machine only, so that you are asked "
-            "what you are about to forget.",
-            "Just Enter keeps nothing.",
-            "",
-            *notes,
-        ]
-        name = (yield ask(lines, "Name: ", "line")).strip()
+        kept = [say("welcome.kept"), say("welcome.nameless")]
+        lines = [say("welcome.who"), "", *kept, "", *notes]
+        name = (yield ask(lines, f"{say('welcome.name')} ", "line")).strip()
         if not name:
             return None
         try:
@@ -140,7 +139,7 @@ def _introduced(path: Path) -> Generator[Ask, str, Trainee | None]:
             continue
         if _has_house(trainee):
             return trainee
-        house = yield from pick_house("Which house do you deal at?")
+        house = yield from pick_house(say("welcome.house"), tongue)
         if house is None:
             return None
         language = yield from _pick_language()
@@ -151,9 +150,8 @@ def _introduced(path: Path) -> Generator[Ask, str, Trainee | None]:
 
 
 def _pick_language() -> Generator[Ask, str, str | None]:
-    from trainer.shell.languages import known_languages, tongue_of
-
-    terminals = tongue_of().code
-    codes = sorted(known_languages(), key=lambda code: code != terminals)
-    picked = yield from pick([NAMES.get(code, code) for code in codes], "In which language?")
+    tongue = tongue_of()
+    codes = sorted(known_languages(), key=lambda code: code != tongue.code)
+    names = [NAMES.get(code, code) for code in codes]
+    picked = yield from pick(names, tongue.say("welcome.language"), tongue)
     return None if picked is None else codes[picked]

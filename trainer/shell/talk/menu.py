@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING
 
+from trainer.uses.speaking.tongue import PLAIN_ENGLISH, Tongue
+
 if TYPE_CHECKING:
     from trainer.shell.screen import Screen
     from trainer.shell.talk.ask import Ask
 
 
-def pick(things: list[str], question: str) -> Generator[Ask, str, int | None]:
+def pick(
+    things: list[str], question: str, tongue: Tongue = PLAIN_ENGLISH
+) -> Generator[Ask, str, int | None]:
     """The number of the thing that was chosen, from 0; ``None`` for leaving."""
     keys = [str(number) for number in range(1, len(things) + 1)]
     lines = [question, ""]
     lines += [f"  {key}  {thing}" for key, thing in zip(keys, things, strict=True)]
-    lines += ["  q  leave", ""]
+    lines += [f"  q  {tongue.say('menu.leave')}", ""]
     while True:
-        answer = yield ask(lines, "Press a key: ", "key", (*keys, "q"))
+        answer = yield ask(lines, f"{tongue.say('menu.key')} ", "key", (*keys, "q"))
         answer = answer.strip().lower()
         if answer in keys:
             return keys.index(answer)
@@ -50,11 +54,13 @@ def wrapped(line: str, screen: Screen) -> list[str]:
     ) or [""]
 
 
-def pick_house(question: str = "By which house?") -> Generator[Ask, str, str | None]:
+def pick_house(
+    question: str = "By which house?", tongue: Tongue = PLAIN_ENGLISH
+) -> Generator[Ask, str, str | None]:
     """The id of a shipped house; ``None`` for leaving."""
     from trainer.shell.houses import load_house, shipped_house_ids
 
     names = shipped_house_ids()
-    titles = [f"{load_house(name).title} ({name})" for name in names]
-    picked = yield from pick(titles, question)
+    titles = [f"{tongue.name(load_house(name))} ({name})" for name in names]
+    picked = yield from pick(titles, question, tongue)
     return None if picked is None else names[picked]

@@ -187,6 +187,30 @@ ENGLISH: Final[dict[str, str]] = {
     "meaning.shoe": "the box that the cards are dealt from",
     "word.clockwise": "clockwise",
     "meaning.clockwise": "from the dealer's left to the dealer's right",
+    # the welcome
+    "welcome.who": "Who are you?",
+    "welcome.kept": (
+        "Your answers are kept under that name, on this machine only, so that you are asked what "
+        "you are about to forget."
+    ),
+    "welcome.nameless": "Just Enter keeps nothing.",
+    "welcome.name": "Name:",
+    "welcome.house": "Which house do you deal at?",
+    "welcome.language": "In which language?",
+    "welcome.due.one": "1 thing is due today.",
+    "welcome.due": "{due} things are due today.",
+    "welcome.due.next": "Nothing is due before {day}.",
+    "welcome.new": "Nothing is begun yet.",
+    "welcome.show": "Be shown a round, act by act",
+    "welcome.drill.due": "Drill what is due",
+    "welcome.drill": "Drill the next few things",
+    "welcome.drill.all-the-same": "Drill all the same",
+    "welcome.deal": "Deal whole rounds",
+    "welcome.progress": "See your progress",
+    "welcome.else": "Something else",
+    "welcome.somebody-else": "I am somebody else",
+    "menu.leave": "leave",
+    "menu.key": "Press a key:",
     # the first showing
     "show.begin": "One round, act by act. You are the dealer and sit below the table.",
     "show.begin.keys": "Enter or space goes on, b goes back, q stops.",
