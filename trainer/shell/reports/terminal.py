@@ -18,6 +18,8 @@ _LETTERS: Final = {"firm": "#", "known": "=", "shaky": "-", "new": "."}
 """Where the blocks cannot be shown: all four must still differ."""
 _DAYS_SHOWN: Final = 10
 _ENOUGH_TO_JUDGE: Final = 10
+_ROOM_FOR_BARS: Final = 52
+"""Columns; on a narrower page a day is told in numbers alone."""
 
 
 def progress_lines(report: Report, screen: Screen) -> Iterator[str]:
@@ -26,7 +28,8 @@ def progress_lines(report: Report, screen: Screen) -> Iterator[str]:
     def out(text: str = "", style: str = "") -> str:
         return styled(screen.encodable(text), style, has_colour=screen.has_colour)
 
-    yield out(f"{report.trainee}, {report.house_title}, {report.today}", "strong")
+    for row in _wrapped(f"{report.trainee}, {report.house_title}, {report.today}", screen):
+        yield out(row, "strong")
     yield ""
     yield from _summary(report, screen)
     yield ""
@@ -36,7 +39,8 @@ def progress_lines(report: Report, screen: Screen) -> Iterator[str]:
         yield out("Weak spots", "strong")
         for line in report.weak:
             right = f"{line.right} of {line.answers} right"
-            yield out(_cut(f"  {line.item.title} ({line.item.drill}): {right}", screen.width - 1))
+            text = f"  {line.item.title} ({line.item.drill}): {right}"
+            yield from _wrapped(text, screen, hanging=4)
     if report.days:
         yield ""
         yield from _days(report, screen)
@@ -50,7 +54,9 @@ def _summary(report: Report, screen: Screen) -> Iterator[str]:
         if report.is_ready
         else "Not ready to deal yet."
     )
-    yield styled(ready, "good" if report.is_ready else "turn", has_colour=screen.has_colour)
+    style = "good" if report.is_ready else "turn"
+    for row in _wrapped(ready, screen):
+        yield styled(row, style, has_colour=screen.has_colour)
     yield from _wrapped(
         f"{report.learned} of {len(report.lines)} skills learned, {report.begun} begun, "
         f"{report.due} due today; {_percent(report.recall)} would be right now.",
@@ -90,7 +96,8 @@ def _phases(report: Report, screen: Screen) -> Iterator[str]:
         title = screen.encodable(_cut(phase.title, width))
         yield f"{title:<{width}} {bar}{' ' * (room - length)} {tail}"
     legend = "  ".join(f"{screen.encodable(signs[level])} {level}" for level in reversed(LEVELS))
-    yield styled(legend, "dim", has_colour=screen.has_colour)
+    for row in _wrapped(legend, screen):
+        yield styled(row, "dim", has_colour=screen.has_colour)
 
 
 def _bar(
@@ -118,6 +125,9 @@ def _days(report: Report, screen: Screen) -> Iterator[str]:
         full = max(room * day.answers // most, 1)
         speed = f"{day.seconds:5.1f} s each" if day.right else ""
         share = f"{100 * day.right // day.answers:3} % right"
+        if screen.width < _ROOM_FOR_BARS:
+            yield f"{day.day} {day.answers:>4}  {share}"
+            continue
         yield f"  {day.day}  {block * full:<{room}} {day.answers:>4}  {share} {speed}".rstrip()
 
 
@@ -129,7 +139,8 @@ def _ahead(report: Report) -> str:
 def plan_lines(plan: Plan, titles: dict[str, str], screen: Screen) -> Iterator[str]:
     """A plan in lines: what a day holds, what comes of it, what does not fit."""
     yield styled(f"Until {plan.by} ({_weekday(plan.by)})", "strong", has_colour=screen.has_colour)
-    yield from _plan_days(plan)
+    for day in _plan_days(plan):
+        yield from _wrapped(day, screen, hanging=4)
     yield from _wrapped(
         f"Now {_percent(plan.recall_now)} would be right; on {plan.by}, if every day goes as "
         f"planned, {_percent(plan.recall)}.",
@@ -155,12 +166,13 @@ def plan_lines(plan: Plan, titles: dict[str, str], screen: Screen) -> Iterator[s
         )
         yield from _some(plan.left_out, titles, screen)
     if plan.weak:
-        yield "Begun, but likely to be forgotten by then:"
+        yield from _wrapped("Begun, but likely to be forgotten by then:", screen)
         yield from _some(plan.weak, titles, screen)
     if plan.needed_a_day:
-        yield f"With {plan.needed_a_day} questions a day it would fit."
+        last = f"With {plan.needed_a_day} questions a day it would fit."
     else:
-        yield "No number of questions a day makes it fit: the date is too near."
+        last = "No number of questions a day makes it fit: the date is too near."
+    yield from _wrapped(last, screen)
 
 
 def _plan_days(plan: Plan) -> Iterator[str]:
@@ -183,10 +195,11 @@ def _some(names: Sequence[str], titles: dict[str, str], screen: Screen, most: in
     return [screen.encodable(line) for line in shown]
 
 
-def _wrapped(text: str, screen: Screen) -> list[str]:
+def _wrapped(text: str, screen: Screen, hanging: int = 0) -> list[str]:
     import textwrap
 
-    return textwrap.wrap(screen.encodable(text), screen.width - 1)
+    indent = " " * hanging
+    return textwrap.wrap(screen.encodable(text), screen.width - 1, subsequent_indent=indent)
 
 
 def _percent(share: float) -> str:
