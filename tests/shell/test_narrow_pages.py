@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.shell.running import Shell
+from tests.shell.running import Shell, program
 from trainer.shell import page
 from trainer.shell.commands.payout import run as payout
 from trainer.shell.talk.pages import shortened
@@ -50,6 +50,14 @@ def test_no_line_is_wider_than_the_page(
     found = shell(*words.split())
     assert found.code == 0 and found.out
     assert [line for line in found.out.splitlines() if len(line) > columns] == []
+
+
+@pytest.mark.parametrize("words", ["deal sweden --level 3 --spots 5 --hard", "drill --house cyb"])
+def test_nor_is_one_of_a_talk(words: str) -> None:
+    found = program(*words.split(), "--seed", "2", given="w\n?\nq\n", environ={"COLUMNS": "40"})
+    lines = found.stdout.decode().splitlines()
+    assert found.returncode == 0 and len(lines) > 20
+    assert [line for line in lines if len(line) > 40] == []
 
 
 def test_what_check_finds_fits_a_narrow_page(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
+from trainer.shell.page import say
 from trainer.shell.usage import WrongUsage
 from trainer.table.events import Event
 from trainer.uses.speaking.tongue import Tongue
@@ -75,7 +76,7 @@ def run(
         _save(save, name, played.seen_events, f"deal/{chosen}", tongue)
     options = [f"--level {level}", *([f"--spots {spots}"] if spots else []), "--hard" * hard]
     words = " ".join(["trainer deal", _quoted(name), *filter(None, options), f"--seed {chosen}"])
-    print(tongue.say("deal.again", words=words))
+    say(tongue.say("deal.again", words=words))
     return code
 
 
