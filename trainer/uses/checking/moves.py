@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from trainer.facts.cards import UNSEEN, Card
+from trainer.facts.money import Amount
 from trainer.law.advance import matches
 from trainer.law.due import Due, Outlook
 from trainer.law.house import House
@@ -106,12 +107,17 @@ def _with_credits(place: Place, events: Sequence[Event], outlook: Outlook) -> It
         for due in outlook.due:
             if not matches(due, place.table, early) and not is_same_bet(due.event, early):
                 continue
+            kind: str = "wrong-order"
+            gain: Amount = 0
+            if not matches(due, place.table, early):  # one act, so one slip: the graver
+                kind = "wrong-amount"
+                gain = gain_of_wrong(place.table, due.event, early)
             slips = tuple(
                 slip._replace(
-                    kind="wrong-order",
+                    kind=kind,
                     due=due,
                     severity=due.step.severity,
-                    gain=0,
+                    gain=gain,
                     why="",
                     table=place.table,
                 )
@@ -119,9 +125,6 @@ def _with_credits(place: Place, events: Sequence[Event], outlook: Outlook) -> It
                 else slip
                 for slip in place.slips
             )
-            if not matches(due, place.table, early):
-                gain = gain_of_wrong(place.table, due.event, early)
-                slips += (Slip("wrong-amount", credit, early, due, due.step.severity, "", gain),)
             table = as_due(place.table, due, early)
             if table is not None:
                 credits = tuple(other for other in place.credits if other != credit)
