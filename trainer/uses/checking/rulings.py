@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trainer.facts.money import Amount
+from trainer.law.acts import movements_of_hand
 from trainer.law.advance import admitting, shows_a_blackjack_late
 from trainer.law.due import SETTLING, Due, Outlook, request_of
 from trainer.law.house import House
@@ -14,6 +16,7 @@ from trainer.table.round import FreshBet, Round
 from trainer.uses.checking.place import Place
 from trainer.uses.checking.slips import (
     Slip,
+    gain_of,
 )
 
 
@@ -21,8 +24,12 @@ def wrong_rulings(house: House, place: Place, event: Event, outlook: Outlook) ->
     """A request that the house refuses is let stand, or one that it allows is refused."""
     for due in outlook.due:
         if due.event.do == "refuse" and is_by_dealer(event):
-            slip = Slip("wrong-ruling", place.at, event, due, due.step.severity, _let_stand(due))
-            yield place.slipped(slip, granted(place.table, due.event), done=False)
+            table = granted(place.table, due.event)
+            gain = _gain_of_granted(house, table, due.event)
+            slip = Slip(
+                "wrong-ruling", place.at, event, due, due.step.severity, _let_stand(due), gain
+            )
+            yield place.slipped(slip, table, done=False)
     if event.do == "refuse" and admitting(outlook, place.table, event) is None:
         reply = house.procedure.replies[event.what]
         if reply.refusal is None or not is_open(place.table, event):
@@ -60,6 +67,16 @@ def blackjack_overlooked(
 
 def _let_stand(due: Due) -> str:
     return f"Allowed what the house refuses; due was to {describe(due.event)}. {due.step.why}"
+
+
+def _gain_of_granted(house: House, table: Round, refusal: Event) -> Amount:
+    """What the house wins by a surrender that it should have refused: the part that it keeps of a
+    bet on which nothing was decided yet. Other requests move no chips of the house.
+    """
+    hand = table.hand(refusal.to)
+    if refusal.what != "surrender" or hand is None or hand.request != "surrender":
+        return 0
+    return sum([gain_of(table, event) for event in movements_of_hand(house.rules, table, hand)])
 
 
 def is_open(table: Round, refusal: Event) -> bool:
