@@ -56,8 +56,11 @@ def ways_on(
             yield from done_wrongly(house, place, event, outlook)
             yield from uncalled_for(house, place, event, outlook)
         else:
-            yield from player_at_odds(place, event)
-    yield from _left_out(place, outlook)
+            yield from player_at_odds(house, place, event)
+    yield from _left_undone(place, outlook)
+    if event is None or is_by_dealer(event):
+        yield from _not_waited(place, outlook)
+        yield from _not_answered(house, place, event, outlook)
 
 
 def free_ways(place: Place, events: Sequence[Event], outlook: Outlook) -> Iterator[Place]:
@@ -164,13 +167,8 @@ def _is_same_act(due: Event, seen: Event) -> bool:
     return due.amount == seen.amount or (due.do == "take" and seen.amount is None)
 
 
-def _left_out(place: Place, outlook: Outlook) -> Iterator[Place]:
-    """A required act is missing, or the player was not waited for."""
-    yield from _left_undone(place, outlook)
-    yield from _not_waited(place, outlook)
-
-
 def _left_undone(place: Place, outlook: Outlook) -> Iterator[Place]:
+    """A required act is missing."""
     for due in outlook.due:
         slip = Slip("left-out", place.at, None, due, due.step.severity, "")
         for this in _cards_it_may_have_been(due):
@@ -208,6 +206,7 @@ def _with_what_is_taken(
 
 
 def _not_waited(place: Place, outlook: Outlook) -> Iterator[Place]:
+    """The player was not waited for."""
     awaits = outlook.awaits
     if awaits is None or awaits.is_optional or outlook.hand is None:
         return
@@ -222,6 +221,27 @@ def _not_waited(place: Place, outlook: Outlook) -> Iterator[Place]:
     why = f"Went on without waiting for {place_name(hand.name)}. {awaits.why}"
     slip = Slip("left-out", place.at, None, Due(implied, awaits), "major", why)
     yield place.slipped(slip, after(place.table, implied), done=False)
+    if implied.do == "add":  # or the chips never came, and the hand was passed over
+        yield place.slipped(slip, after(place.table, Event("stand", hand.name)), done=False)
+
+
+def _not_answered(
+    house: House, place: Place, event: Event | None, outlook: Outlook
+) -> Iterator[Place]:
+    """A player asked for a card or for another hand, and the dealer went on to somebody else."""
+    for due in outlook.due:
+        hand = place.table.hand(due.event.to)
+        if hand is None or hand.chips is not None or (event is not None and event.to == hand.name):
+            continue
+        reply = house.procedure.replies.get(hand.request)
+        steps = reply.steps if reply is not None else ()
+        if due.step not in steps or due.event.do not in ("ask", "deal", "part"):
+            continue
+        step = next((step for step in steps if step.act in ("deal", "part")), due.step)
+        wanted = Due(Event(step.act, hand.name), step, step.across)
+        slip = Slip("left-out", place.at, None, wanted, step.severity, "")
+        passed = after(place.table, Event("stand", hand.name))
+        yield place.slipped(slip, passed, done=False)
 
 
 def _cards_it_may_have_been(due: Due) -> tuple[Card, ...]:

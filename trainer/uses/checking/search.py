@@ -27,6 +27,7 @@ from trainer.uses.checking.moves import free_ways, hidden_slips, ways_on
 from trainer.uses.checking.place import Place, is_complete, is_settled_early
 from trainer.uses.checking.rulings import is_of_what_was_let_stand
 from trainer.uses.checking.slips import Slip
+from trainer.uses.checking.unwritten import put_right
 
 MOST_EXACT: Final = 500
 """So many places are tried before only the most promising ones are kept."""
@@ -228,10 +229,13 @@ class _Search:
             try:
                 table = advance(self.house, table, event, outlook)
             except (NotDue, Contradiction):
-                if not is_of_what_was_let_stand(self.house, table, event):
+                found = put_right(table, self.events, at)
+                if found is None and is_of_what_was_let_stand(self.house, table, event):
+                    found = after(table, event)
+                if found is None:
                     self._push(start._replace(at=at, table=table))
                     return
-                table = after(table, event)
+                table = found
         self._push(start._replace(at=len(self.events), table=table))
 
     def _is_worth_it(self, place: Place) -> bool:

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from trainer.facts.money import Amount, format_amount
 from trainer.law.advance import check_card
-from trainer.law.due import Outlook
+from trainer.law.due import Due, Outlook
 from trainer.law.house import House
 from trainer.law.words import describe, place_name
 from trainer.table.after import Contradiction, after
-from trainer.table.events import DEALER, Event
-from trainer.table.round import Round
+from trainer.table.events import DEALER, MERE_WORDS, Event, is_by_player
+from trainer.table.round import Hand, Round
 from trainer.uses.checking.place import ANY_RANK, Place, as_due
 from trainer.uses.checking.slips import (
     Slip,
@@ -56,23 +56,59 @@ def shown_for_dealt(place: Place, event: Event, outlook: Outlook) -> Iterator[Pl
                 yield place.slipped(slip, table, done=True)
 
 
-def player_at_odds(place: Place, event: Event) -> Iterator[Place]:
+def player_at_odds(house: House, place: Place, event: Event) -> Iterator[Place]:
     """Chips that do not equal the bet, or an event that this table cannot have seen."""
-    hand = place.table.hand(event.to) if event.do == "add" else None
-    is_wanted = hand is not None and hand.request in ("double", "split") and hand.chips is None
-    if hand is not None and is_wanted and event.amount is not None:
+    hand = _whose_chips_are_wrong(place.table, event)
+    if hand is not None and event.amount is not None:
         why = (
             f"{format_amount(event.amount)} in chips was accepted for {place_name(hand.name)}, "
             f"and the bet is {format_amount(hand.bet)}."
         )
-        slip = Slip("wrong-amount", place.at, event, None, "critical", why)
+        steps = house.procedure.replies[hand.request].steps
+        due = [Due(event._replace(amount=hand.bet), step) for step in steps if step.awaits == "add"]
+        slip = Slip("wrong-amount", place.at, event, next(iter(due), None), "critical", why)
+        # the chips lie there, and the hand is played for them
         yield place.slipped(slip, after(place.table, event), done=True)
-        as_due = after(place.table, event._replace(amount=hand.bet))
-        yield place.slipped(slip, as_due, done=True)
+        return
     slip = Slip(
         "bad-record", place.at, event, None, "critical", f"It cannot be: {describe(event)}."
     )
     yield place.slipped(slip, place.table, done=True)
+
+
+def put_right(table: Round, events: Sequence[Event], at: int) -> Round | None:
+    """The table after chips of a wrong size that the dealer does not let lie, and after the dealer
+    turns the request down for them; ``None`` of any other event.
+    """
+    event = events[at]
+    hand = table.hand(event.to)
+    if hand is not None and event.do == "refuse" and event.what == hand.request:
+        return after(table, event) if hand.chips not in (None, hand.bet) else None
+    hand = _whose_chips_are_wrong(table, event)
+    if hand is None:
+        return None
+    for later in events[at + 1 :]:
+        if later.to != hand.name:
+            if is_by_player(later) or later.do in MERE_WORDS:
+                continue
+            return None
+        if later.do == "refuse":
+            return after(table, event) if later.what == hand.request else None
+        if later.do == "add":
+            asked_anew = hand._replace(was_asked=False)
+            hands = tuple(asked_anew if other is hand else other for other in table.hands)
+            return table.with_hands(hands) if later.amount == hand.bet else None
+        if later.do not in ("ask", "say"):
+            return None
+    return None
+
+
+def _whose_chips_are_wrong(table: Round, event: Event) -> Hand | None:
+    """The hand for whose double or split the chips do not equal its bet."""
+    hand = table.hand(event.to) if event.do == "add" else None
+    if hand is None or hand.request not in ("double", "split") or hand.chips is not None:
+        return None
+    return hand if event.amount != hand.bet else None
 
 
 def unrecorded(place: Place, event: Event, events: Sequence[Event]) -> Iterator[Place]:
