@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trainer.law.acts import spoken_total
+from trainer.law.advance import matches
 from trainer.law.due import SETTLING, Due, Outlook
 from trainer.law.house import House
 from trainer.law.procedure import Step
@@ -44,7 +46,9 @@ def done_wrongly(house: House, place: Place, event: Event, outlook: Outlook) -> 
         severity = due.step.severity or severity_of_extra(event)
         slip = Slip("wrong-target", place.at, event, due, severity, "")
         yield place.slipped(slip, table, done=True)
-        if event.do not in SETTLING and not _goes_astray(place.table, event):
+        if event.do in SETTLING or _goes_astray(place.table, event):
+            continue
+        if false_total(house, place, event) is None:
             # done where it would have been right later
             yield from as_it_lies(place, event, displaced(house, place, event))
 
@@ -69,13 +73,33 @@ def _step_of(house: House, table: Round, event: Event) -> Step | None:
             cards = table.dealer if hand is None else hand.cards
             steps = tuple(step for step in steps if step.nth in (0, len(cards) + 1))
     names = {"deal": ("deal", "draw")}.get(event.do, (event.do,))
-    fitting = [step for step in steps if step.act in names]
+    fitting = [step for step in steps if step.act in names and _is_of_kind(step, event)]
     if event.do == "deal":  # to draw is to deal to oneself
         is_own = event.to == DEALER
         fitting = [step for step in fitting if (step.act == "draw" or step.to == DEALER) == is_own]
     else:
         fitting.sort(key=lambda step: (step.to == DEALER) != (event.to == DEALER))
     return next(iter(fitting), None)
+
+
+def _is_of_kind(step: Step, event: Event) -> bool:
+    """Whether the step has no words of its own, or those of the event: which call, what offer."""
+    return step.call in ("", event.call) and step.what in ("", event.what)
+
+
+def false_total(house: House, place: Place, event: Event) -> Slip | None:
+    """The slip of calling what the hand's cards do not come to: it was right at no time."""
+    hand = place.table.hand(event.to)
+    if event.call != "total" or hand is None or len(hand.cards) < 2:
+        return None
+    step = _step_of(house, place.table, event)
+    if step is None:
+        return None
+    due = Due(event._replace(total=spoken_total(house.rules, hand)), step)
+    if matches(due, place.table, event):
+        return None
+    severity = step.severity or severity_of_extra(event)
+    return Slip("wrong-amount", place.at, event, due, severity, "")
 
 
 def _goes_astray(table: Round, event: Event) -> bool:

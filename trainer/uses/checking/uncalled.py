@@ -11,7 +11,7 @@ from trainer.law.house import House
 from trainer.table.after import after
 from trainer.table.events import DEALER, Event
 from trainer.table.round import Round, Stray
-from trainer.uses.checking.misdone import as_it_lies, displaced
+from trainer.uses.checking.misdone import as_it_lies, displaced, false_total
 from trainer.uses.checking.place import ONLY_EARLY, Place
 from trainer.uses.checking.rulings import is_open
 from trainer.uses.checking.slips import (
@@ -47,6 +47,7 @@ def uncalled_for(house: House, place: Place, event: Event, outlook: Outlook) -> 
     is_in_play = hand is not None and hand.lying and len(hand.cards) >= 2
     if hand is not None and is_in_play and not turn_is_over(house.rules, place.table, hand):
         yield from as_it_lies(place, event, slip)  # and so the hand was over before its time
+    slip = false_total(house, place, event) or slip
     if event.do == "invite" and will_be_invited(house, place.table, event):
         slip = displaced(house, place, event)
     skipped = place.slipped(slip, place.table, done=True)
