@@ -54,7 +54,7 @@ def ways_on(
         if is_by_dealer(event):
             yield from shown_for_dealt(place, event, outlook)
             yield from done_wrongly(house, place, event, outlook)
-            yield from uncalled_for(house, place, event, outlook)
+            yield from uncalled_for(house, place, events, outlook)
         else:
             yield from player_at_odds(house, place, event)
     yield from _left_undone(place, outlook)

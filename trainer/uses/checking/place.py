@@ -75,6 +75,13 @@ def is_settled_early(place: Place) -> bool:
     )
 
 
+def vague(place: Place) -> int:
+    """How many slips tell of no moment at which the act was right: one at the wrong time says more
+    than one that nobody called for, or that is missing.
+    """
+    return sum([slip.kind in ("extra", "left-out") for slip in place.slips])
+
+
 def is_complete(house: House, table: Round) -> bool:
     """Whether the round is over: nothing due, nobody waited for."""
     outlook = look(house, table)

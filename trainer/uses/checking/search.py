@@ -24,9 +24,10 @@ from trainer.table.after import Contradiction, after
 from trainer.table.events import Event, is_by_dealer
 from trainer.table.round import EMPTY, Round
 from trainer.uses.checking.moves import free_ways, hidden_slips, ways_on
-from trainer.uses.checking.place import Place, is_complete, is_settled_early
+from trainer.uses.checking.place import Place, is_complete, is_settled_early, vague
 from trainer.uses.checking.rulings import is_of_what_was_let_stand
 from trainer.uses.checking.slips import Slip
+from trainer.uses.checking.uncalled import in_hindsight
 from trainer.uses.checking.unwritten import put_right
 
 MOST_EXACT: Final = 500
@@ -81,7 +82,7 @@ def explain(
         search.run_once_more()
     best = search.best or _given_up(search.furthest, events)
     is_over = is_complete(house, best.table)
-    slips = tuple(sorted(best.slips, key=lambda slip: slip.at))
+    slips = tuple(sorted(in_hindsight(best.slips, best.table), key=lambda slip: slip.at))
     acts = _acts(house, events, best.starts) if wants_acts else ()
     return Explanation(slips, best.table, is_over, acts)
 
@@ -128,8 +129,8 @@ class _Search:
         self.queue: list[_Waiting] = []
         self.best: Place | None = None
         self.furthest = Place(0, EMPTY)
-        self._rank: tuple[Cost, bool, int, tuple[int, ...]] | None = None
-        self._seen: dict[tuple[object, ...], tuple[Cost, int, tuple[int, ...]]] = {}
+        self._rank: tuple[Cost, bool, int, tuple[int, ...], int] | None = None
+        self._seen: dict[tuple[object, ...], tuple[Cost, int, tuple[int, ...], int]] = {}
         self._looks: dict[Round, Outlook] = {}
         self._count = self._tried = self._sifted_at = 0
 
@@ -150,7 +151,7 @@ class _Search:
 
     def run_once_more(self) -> None:
         """Look again for few slips, giving nothing up; what was found is a bound from the start."""
-        bound = ((FEW_SLIPS + 1, 0), False, 0, ())
+        bound = ((FEW_SLIPS + 1, 0), False, 0, (), 0)
         self._rank = bound if self._rank is None else min(bound, self._rank)
         self._seen.clear()
         self.queue.clear()
@@ -243,7 +244,7 @@ class _Search:
         if self._rank is not None and _cost(place) > self._rank[0]:
             return False
         key = (place.at, place.table, place.credits, _owed_events(place))
-        rank = (_cost(place), _invented(place), _lines(place))
+        rank = (_cost(place), _invented(place), _lines(place), vague(place))
         before = self._seen.get(key)
         if before is not None and before <= rank:
             return False
@@ -268,7 +269,7 @@ class _Search:
             is_over = is_complete(self.house, place.table)
             if is_over or not self.is_ended:
                 # of equally cheap ones, a round that came to its end explains an open record best
-                rank = (cost, not is_over, _invented(place), _lines(place))
+                rank = (cost, not is_over, _invented(place), _lines(place), vague(place))
                 if self._rank is None or rank < self._rank:
                     self.best, self._rank = place, rank
                 if is_over:

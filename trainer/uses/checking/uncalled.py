@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from trainer.facts.dealer import must_draw
-from trainer.law.due import SETTLING, Outlook
+from trainer.law.due import SETTLING, Due, Outlook
 from trainer.law.guards import turn_is_over
 from trainer.law.house import House
+from trainer.law.requests import PLAY_REQUESTS
 from trainer.table.after import after
 from trainer.table.events import DEALER, Event
 from trainer.table.round import Round, Stray
@@ -21,8 +22,11 @@ from trainer.uses.checking.slips import (
 )
 
 
-def uncalled_for(house: House, place: Place, event: Event, outlook: Outlook) -> Iterator[Place]:
-    """Nobody called for the act, or not yet."""
+def uncalled_for(
+    house: House, place: Place, events: Sequence[Event], outlook: Outlook
+) -> Iterator[Place]:
+    """Nobody called for the act, or not yet, or not any more."""
+    event = events[place.at]
     gain = gain_of(place.table, event)
     severity = severity_of_extra(event)
     if event.do == "refuse" and not is_open(place.table, event):
@@ -47,7 +51,7 @@ def uncalled_for(house: House, place: Place, event: Event, outlook: Outlook) -> 
     is_in_play = hand is not None and hand.lying and len(hand.cards) >= 2
     if hand is not None and is_in_play and not turn_is_over(house.rules, place.table, hand):
         yield from as_it_lies(place, event, slip)  # and so the hand was over before its time
-    slip = false_total(house, place, event) or slip
+    slip = false_total(house, place, event) or made_needless(house, place, events) or slip
     if event.do == "invite" and will_be_invited(house, place.table, event):
         slip = displaced(house, place, event)
     skipped = place.slipped(slip, place.table, done=True)
@@ -60,6 +64,42 @@ def will_be_invited(house: House, table: Round, event: Event) -> bool:
     if hand is None or hand.invited_at >= 0 or len(hand.cards) < 2:
         return False
     return not turn_is_over(house.rules, table, hand)
+
+
+def made_needless(house: House, place: Place, events: Sequence[Event]) -> Slip | None:
+    """The slip of an invitation or a question at another time than right before what it asks for.
+
+    A player who spoke first, or put chips out first, made it needless: so it never falls due.
+    """
+    event = events[place.at]
+    words = [other.do for other in events if other.to == event.to]
+    if words.count(event.do) > 1:  # it was done at its time as well
+        return None
+    if event.do == "invite" and any(word in PLAY_REQUESTS for word in words):
+        return displaced(house, place, event)
+    wanted = next((word for word in words if word in ("double", "split")), "")
+    if event.do != "ask" or "add" not in words or not wanted:
+        return None
+    steps = house.procedure.replies[wanted].steps
+    step = next((step for step in steps if step.act == "ask"), None)
+    if step is None:
+        return None
+    severity = step.severity or severity_of_extra(event)
+    return Slip("wrong-order", place.at, event, Due(event, step), severity, "")
+
+
+def in_hindsight(slips: Iterable[Slip], table: Round) -> Iterator[Slip]:
+    """The slips as the end of the record shows them: an invitation that seemed too early was for
+    nobody where the look at the hole card had ended the round (CYB-33).
+    """
+    if not (table.has_peeked and table.shows_blackjack) or table.blackjack_is_ruled_out:
+        yield from slips
+        return
+    for slip in slips:
+        event = slip.event
+        is_invitation = event is not None and event.do == "invite"
+        is_early = is_invitation and slip.kind == "wrong-order"
+        yield slip._replace(kind="extra", due=None) if is_early else slip
 
 
 def _strayed(table: Round, event: Event) -> Round:
