@@ -172,7 +172,7 @@ def _left_undone(place: Place, outlook: Outlook) -> Iterator[Place]:
     for due in outlook.due:
         slip = Slip("left-out", place.at, None, due, due.step.severity, "")
         for this in _cards_it_may_have_been(due):
-            table = as_due(place.table, due, Event("deal", card=this))
+            table = done = as_due(place.table, due, Event("deal", card=this))
             if due.event.do in ("give-on", "burn"):
                 table = place.table._replace(stray=None)  # the card lies aside, and play goes on
             if (due.event.do, due.event.what) == ("offer", "even-money") and table is not None:
@@ -182,6 +182,8 @@ def _left_undone(place: Place, outlook: Outlook) -> Iterator[Place]:
                 way = place.slipped(slip._replace(card=this), table, done=False)
                 way = way._replace(owed=(*place.owed, len(place.slips)))
                 yield way
+                if due.event.do == "give-on" and done is not None:  # or it went on without a word
+                    yield way._replace(table=done, owed=place.owed)
                 if due.event.do == "return":  # and what is taken with it lay there as well
                     yield from _with_what_is_taken(place, due, outlook, slip, table)
                 if due.event.do == "ask":  # and the chips never came
