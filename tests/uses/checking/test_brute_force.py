@@ -57,7 +57,7 @@ def least_cost(house: House, events: tuple[Event, ...], most: int) -> tuple[int,
             continue
         slips = [place.slips[at] for at in place.owed]
         owed = tuple((slip.due, slip.rest, slip.kind) for slip in slips)
-        key = (place.at, place.table, place.credits, owed, is_settled_early(place))
+        key = (place.at, place.table, place.credits, owed, is_settled_early(place.slips))
         if seen.get(key, (most + 1, 0)) <= cost:
             continue
         seen[key] = cost
@@ -71,7 +71,7 @@ def least_cost(house: House, events: tuple[Event, ...], most: int) -> tuple[int,
                 waiting.append(place._replace(at=place.at + 1, table=table))
                 waiting.extend(hidden_slips(house, place, events, outlook))
                 continue
-        elif is_complete(house, place.table) and is_settled_early(place):
+        elif is_complete(house, place.table) and is_settled_early(place.slips):
             best = cost
             continue
         waiting.extend(ways_on(house, place, events, outlook))

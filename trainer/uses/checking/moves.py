@@ -19,6 +19,7 @@ from trainer.law.words import place_name
 from trainer.table.after import after
 from trainer.table.events import DEALER, Event, is_by_dealer
 from trainer.table.round import Round
+from trainer.uses.checking.deviation import WEIGHTS
 from trainer.uses.checking.misdone import displaced, done_wrongly
 from trainer.uses.checking.place import ANY_RANK, ONLY_EARLY, Place, as_due, is_same_bet
 from trainer.uses.checking.rulings import blackjack_overlooked, wrong_rulings
@@ -38,9 +39,16 @@ from trainer.uses.checking.unwritten import (
 
 
 def ways_on(
-    house: House, place: Place, events: Sequence[Event], outlook: Outlook
+    house: House,
+    place: Place,
+    events: Sequence[Event],
+    outlook: Outlook,
+    most: int = WEIGHTS["critical"],
 ) -> Iterator[Place]:
-    """Every way on from a place where the next event is not right, or is missing."""
+    """Every way on from a place where the next event is not right, or is missing.
+
+    Slips that weigh more than ``most`` may be left out, as far as that spares anything.
+    """
     event = events[place.at] if place.at < len(events) else None
     yield from _with_credits(place, events, outlook)
     if event is not None:  # a card seen late is counted already where it was left out
@@ -57,7 +65,7 @@ def ways_on(
             yield from uncalled_for(house, place, events, outlook)
         else:
             yield from player_at_odds(house, place, event)
-    yield from _left_undone(place, outlook)
+    yield from _left_undone(place, outlook, most)
     if event is None or is_by_dealer(event):
         yield from _not_waited(place, outlook)
         yield from _not_answered(house, place, event, outlook)
@@ -71,7 +79,11 @@ def free_ways(place: Place, events: Sequence[Event], outlook: Outlook) -> Iterat
 
 
 def hidden_slips(
-    house: House, place: Place, events: Sequence[Event], outlook: Outlook
+    house: House,
+    place: Place,
+    events: Sequence[Event],
+    outlook: Outlook,
+    most: int = WEIGHTS["critical"],
 ) -> Iterator[Place]:
     """Slips at a place where the next event is right, and yet was not what it seemed.
 
@@ -88,7 +100,7 @@ def hidden_slips(
         skipped = place.slipped(slip, place.table, done=True)
         yield skipped._replace(credits=(*place.credits, place.at))
     if is_by_dealer(event) or outlook.awaits is None:  # whoever may still speak is not kept waiting
-        yield from _left_undone(place, outlook)
+        yield from _left_undone(place, outlook, most)
 
 
 def _closes_a_window(table: Round, event: Event, outlook: Outlook) -> bool:
@@ -139,10 +151,10 @@ def _with_owed(place: Place, event: Event) -> Iterator[Place]:
     for owed in place.owed:
         slip = place.slips[owed]
         if slip.rest is not None and slip.kind != "left-out":
-            if _is_same_act(slip.rest, event):
+            if is_same_act(slip.rest, event):
                 yield _with_the_rest(place, owed, slip._replace(rest=None))
             continue
-        if slip.due is None or not _is_same_act(slip.due.event, event):
+        if slip.due is None or not is_same_act(slip.due.event, event):
             continue
         if event.card is not None and slip.card is not None and event.card.value != slip.card.value:
             continue
@@ -159,7 +171,8 @@ def _with_the_rest(place: Place, owed: int, late: Slip) -> Place:
     return place._replace(at=place.at + 1, owed=left, slips=slips)
 
 
-def _is_same_act(due: Event, seen: Event) -> bool:
+def is_same_act(due: Event, seen: Event) -> bool:
+    """Whether an act that was left out is this one, done after all."""
     if seen.do == "turn" and due.do == "deal":  # laid dark where it was to lie open
         return due.to == DEALER
     if (due.do, due.to, due.call, due.what) != (seen.do, seen.to, seen.call, seen.what):
@@ -167,9 +180,11 @@ def _is_same_act(due: Event, seen: Event) -> bool:
     return due.amount == seen.amount or (due.do == "take" and seen.amount is None)
 
 
-def _left_undone(place: Place, outlook: Outlook) -> Iterator[Place]:
+def _left_undone(place: Place, outlook: Outlook, most: int) -> Iterator[Place]:
     """A required act is missing."""
     for due in outlook.due:
+        if WEIGHTS[due.step.severity] > most:
+            continue
         slip = Slip("left-out", place.at, None, due, due.step.severity, "")
         for this in _cards_it_may_have_been(due):
             table = done = as_due(place.table, due, Event("deal", card=this))

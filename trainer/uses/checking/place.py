@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from trainer.facts.cards import UNSEEN, Card, card
-from trainer.law.due import SETTLING, Due, look
+from trainer.law.due import SETTLING, Due, Outlook, look
 from trainer.law.house import House
 from trainer.table.after import Contradiction, after
 from trainer.table.events import Event
-from trainer.table.round import EMPTY, Round
-from trainer.uses.checking.slips import (
-    Slip,
-)
+from trainer.table.round import Round
+from trainer.uses.checking.slips import Slip
 
 ONLY_EARLY: Final = "only early"
 """Why an act that was right when it was done is set aside: it has to fall due again later."""
@@ -25,23 +24,19 @@ class Place(NamedTuple):
     """How far a reading has come: ``at`` the next event, on this table, with these slips.
 
     ``credits`` are indices of acts done before their time, ``owed`` indices into ``slips`` of
-    acts left out so far. ``since`` is where the record was last wrong, and ``table_since`` the
-    table there; ``starts`` are all such places with their tables.
+    acts left out so far.
     """
 
     at: int
     table: Round
-    since: int = 0
-    table_since: Round = EMPTY
     credits: tuple[int, ...] = ()
     owed: tuple[int, ...] = ()
     slips: tuple[Slip, ...] = ()
-    starts: tuple[tuple[int, Round], ...] = ()
 
     def slipped(self, slip: Slip, table: Round, *, done: bool) -> Place:
         """One slip further; ``done`` says that it explains the event at hand."""
-        slips = (*self.slips, slip._replace(table=self.table))
-        return self._replace(at=self.at + done, table=table, slips=slips)
+        slips = (*self.slips, slip.on(self.table))
+        return Place(self.at + done, table, self.credits, self.owed, slips)
 
 
 def carried_out(table: Round, due: Due, this: Card | None = None) -> Round:
@@ -67,22 +62,26 @@ def as_due(table: Round, due: Due, seen: Event) -> Round | None:
         return None
 
 
-def is_settled_early(place: Place) -> bool:
+def is_settled_early(slips: Iterable[Slip]) -> bool:
     """Whether all that was set aside as early has fallen due since, and all of a late act came."""
-    return not any(
-        slip.why == ONLY_EARLY or (slip.rest is not None and slip.kind != "left-out")
-        for slip in place.slips
-    )
+    for slip in slips:
+        if slip.why == ONLY_EARLY or (slip.rest is not None and slip.kind != "left-out"):
+            return False
+    return True
 
 
-def vague(place: Place) -> int:
+def vague(slips: Iterable[Slip]) -> int:
     """How many slips tell of no moment at which the act was right: one at the wrong time says more
     than one that nobody called for, or that is missing.
     """
-    return sum([slip.kind in ("extra", "left-out") for slip in place.slips])
+    return sum([slip.kind in ("extra", "left-out") for slip in slips])
 
 
 def is_complete(house: House, table: Round) -> bool:
     """Whether the round is over: nothing due, nobody waited for."""
-    outlook = look(house, table)
+    return nothing_is_left(look(house, table))
+
+
+def nothing_is_left(outlook: Outlook) -> bool:
+    """Whether nothing is due and nobody waited for."""
     return not outlook.due and (outlook.awaits is None or outlook.awaits.is_optional)

@@ -61,6 +61,13 @@ class Slip(NamedTuple):
         """The severity as a number."""
         return WEIGHTS[self.severity]
 
+    def on(self, table: Round) -> Slip:
+        """The same slip, made on this table."""
+        return tuple.__new__(Slip, (*self[:_TABLE], table, *self[_TABLE + 1 :]))
+
+
+_TABLE: Final = Slip._fields.index("table")
+
 
 def severity_of_extra(event: Event) -> str:
     """How grave it is to do this uncalled for."""

@@ -1,0 +1,33 @@
+"""No record keeps the checker at work without end: work is counted, not timed."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests import fuzz
+from trainer.shell.houses import load_house
+from trainer.uses.checking import search
+from trainer.uses.checking.check import check_round
+from trainer.uses.checking.moment import Moments
+
+MOST_WORK = 60_000
+
+
+@pytest.mark.parametrize("name", ["cyb", "sweden", "norway-home +european"])
+@pytest.mark.parametrize("damage", [2, 4, 8])
+def test_the_work_is_bounded(monkeypatch: pytest.MonkeyPatch, name: str, damage: int) -> None:
+    made: list[Moments] = []
+
+    class Counted(Moments):
+        def __init__(self, *about: object) -> None:
+            super().__init__(*about)  # type: ignore[arg-type]
+            made.append(self)
+
+    monkeypatch.setattr(search, "Moments", Counted)
+    house = load_house(name)
+    for spots in (3, 7):
+        rng = Random(f"{damage}/{spots}")
+        check_round(house, fuzz.damaged(house, rng, damage, is_ended=True, spots=spots))
+    assert made and all(0 < moments.work <= MOST_WORK for moments in made)
