@@ -37,12 +37,14 @@ class Replay(NamedTuple):
     """As far as a row of events was right: the table then, and what stopped it, if anything.
 
     ``done`` is how many events were right, ``acts`` what those of the dealer carried out.
+    ``before`` is the last outlook on the way, which spares the next one work.
     """
 
     table: Round
     failure: NotDue | Contradiction | None
     done: int
     acts: tuple[Due, ...]
+    before: Outlook | None = None
 
 
 class Advance(NamedTuple):
@@ -219,7 +221,7 @@ def go_through(house: House, events: Sequence[Event], start: Round = EMPTY) -> R
             return Replay(table, failure, done, tuple(acts))
         if due is not None:
             acts.append(due)
-    return Replay(table, None, len(events), tuple(acts))
+    return Replay(table, None, len(events), tuple(acts), outlook)
 
 
 def without_undone(events: Sequence[Event]) -> list[tuple[int, Event]]:

@@ -142,11 +142,9 @@ def _checked(read: Read, manner: Manner) -> Checked:
             rows = rows_of(file, house, recorded, finding)
     text = ""
     if manner.wants_json:
-        import json
+        from trainer.uses.checking.answer import round_text
 
-        from trainer.uses.checking.answer import round_fields
-
-        text = json.dumps(round_fields(file, recorded, finding), ensure_ascii=False)
+        text = round_text(file, recorded, finding)
     if not recorded.at and recorded.entries:
         recorded.at = recorded.entries[0].at
     recorded.entries = []

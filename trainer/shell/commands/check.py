@@ -186,14 +186,12 @@ class _Source:
         """The files that could not be read, or not to their end, as documents."""
         if not json:
             return
-        from json import dumps
-
-        from trainer.uses.checking.answer import round_fields
+        from trainer.uses.checking.answer import round_text
 
         for name, reason in self.unreadable:
             recorded = RecordedRound()
             recorded.add_flaw(1, reason)
-            print(dumps(round_fields(name, recorded, Finding("unreadable")), ensure_ascii=False))
+            print(round_text(name, recorded, Finding("unreadable")))
 
 
 def _size(name: str) -> int:

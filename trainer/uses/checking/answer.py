@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from json import JSONEncoder
+from typing import TYPE_CHECKING, Final
 
 from trainer.facts.money import format_amount
 
@@ -10,6 +11,14 @@ if TYPE_CHECKING:
     from trainer.record.rounds import RecordedRound
     from trainer.uses.checking.check import Finding
     from trainer.uses.checking.deviation import Deviation
+
+
+_written_out: Final = JSONEncoder(ensure_ascii=False).encode
+
+
+def round_text(file: str, recorded: RecordedRound, finding: Finding) -> str:
+    """One round's verdict as a line of JSON."""
+    return _written_out(round_fields(file, recorded, finding))
 
 
 def round_fields(file: str, recorded: RecordedRound, finding: Finding) -> dict[str, object]:

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from trainer.law.advance import go_through
-from trainer.law.due import Due
+from trainer.law.due import Due, look
 from trainer.law.house import House
 from trainer.table.events import Event
 from trainer.table.round import EMPTY, Round
@@ -24,7 +24,7 @@ from trainer.uses.checking.best import Best
 from trainer.uses.checking.cheapest import CheapestFirst
 from trainer.uses.checking.guess import guess
 from trainer.uses.checking.moment import Moments
-from trainer.uses.checking.place import is_complete
+from trainer.uses.checking.place import is_complete, nothing_is_left
 from trainer.uses.checking.reached import Reached
 from trainer.uses.checking.slips import Slip
 from trainer.uses.checking.uncalled import in_hindsight
@@ -54,7 +54,7 @@ def explain(
     """The cheapest explanation of ``events``. ``is_ended`` says that nothing more came."""
     straight = go_through(house, events)
     if straight.failure is None:  # nearly every round, so nothing but this is done for it
-        is_over = is_complete(house, straight.table)
+        is_over = nothing_is_left(look(house, straight.table, straight.before))
         if is_over or not is_ended:
             return Explanation((), straight.table, is_over, straight.acts)
     moments = Moments(house, events)
