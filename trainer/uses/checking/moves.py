@@ -99,7 +99,8 @@ def hidden_slips(
             slip = displaced(house, place, event)  # a request may have made another needless
         skipped = place.slipped(slip, place.table, done=True)
         yield skipped._replace(credits=(*place.credits, place.at))
-    if is_by_dealer(event) or outlook.awaits is None:  # whoever may still speak is not kept waiting
+    # whoever may still speak is not kept waiting
+    if is_by_dealer(event) or outlook.awaits is None or outlook.hand not in (None, event.to):
         yield from _left_undone(place, outlook, most)
 
 
