@@ -99,9 +99,20 @@ def hidden_slips(
             slip = displaced(house, place, event)  # a request may have made another needless
         skipped = place.slipped(slip, place.table, done=True)
         yield skipped._replace(credits=(*place.credits, place.at))
-    # whoever may still speak is not kept waiting
-    if is_by_dealer(event) or outlook.awaits is None or outlook.hand not in (None, event.to):
+    may_have_waited = outlook.awaits is None or outlook.hand not in (None, event.to)
+    if is_by_dealer(event) or may_have_waited or _is_turned_down(events, place.at):
         yield from _left_undone(place, outlook, most)
+
+
+def _is_turned_down(events: Sequence[Event], at: int) -> bool:
+    """Whether a bet is turned down at once: it may have come after what closes the betting."""
+    bet = events[at]
+    for later in events[at + 1 :] if bet.do == "bet" else ():
+        if later.do == "refuse" and later.to == bet.to.partition(":")[0]:
+            return True
+        if later.do not in ("refuse", "bet"):
+            break
+    return False
 
 
 def _closes_a_window(table: Round, event: Event, outlook: Outlook) -> bool:
