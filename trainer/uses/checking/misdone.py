@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from trainer.law.acts import spoken_total
 from trainer.law.advance import matches
@@ -12,7 +12,7 @@ from trainer.law.procedure import Step
 from trainer.table.after import Contradiction, after
 from trainer.table.events import DEALER, Event
 from trainer.table.round import Round
-from trainer.uses.checking.place import ANY_RANK, Place, as_due, is_same_bet
+from trainer.uses.checking.place import Place, any_rank, as_due, is_same_bet
 from trainer.uses.checking.slips import (
     Slip,
     gain_of_wrong,
@@ -20,8 +20,11 @@ from trainer.uses.checking.slips import (
 )
 
 
-def done_wrongly(house: House, place: Place, event: Event, outlook: Outlook) -> Iterator[Place]:
+def done_wrongly(
+    house: House, place: Place, events: Sequence[Event], outlook: Outlook
+) -> Iterator[Place]:
     """The act is one that is due, but with another amount, on another hand, or shown."""
+    event = events[place.at]
     alike = [
         (due, table)
         for due in (*outlook.due, *outlook.optional)
@@ -32,7 +35,7 @@ def done_wrongly(house: House, place: Place, event: Event, outlook: Outlook) -> 
         if due.event.to != event.to:
             continue
         if event.do == "deal":
-            yield from _laid_wrongly(place, event, due, table)
+            yield from _laid_wrongly(place, events, due, table)
             continue
         severity = due.step.severity or severity_of_extra(event)
         gain = gain_of_wrong(place.table, due.event, event)
@@ -118,8 +121,9 @@ def _is_alike(due: Event, seen: Event) -> bool:
     return (due.do, due.call, due.what) == (seen.do, seen.call, seen.what)
 
 
-def _laid_wrongly(place: Place, event: Event, due: Due, table: Round) -> Iterator[Place]:
+def _laid_wrongly(place: Place, events: Sequence[Event], due: Due, table: Round) -> Iterator[Place]:
     """The right card to the right hand, laid wrongly: not crosswise, or the wrong side up."""
+    event = events[place.at]
     if due.across == "required" and not event.is_across:
         slip = Slip("left-out", place.at, event, due, "minor", "across")
         yield place.slipped(slip, table, done=True)
@@ -131,7 +135,7 @@ def _laid_wrongly(place: Place, event: Event, due: Due, table: Round) -> Iterato
     slip = Slip("wrong-order", place.at, event, due, due.step.severity, "")
     if event.to == DEALER and not (due.event.is_down or _is_seen(event)):
         # laid dark where it was to lie open: that it is turned later belongs to the same slip
-        for this in ANY_RANK:
+        for this in any_rank(events, DEALER):
             shown = as_due(place.table, due, event._replace(card=this))
             if shown is not None:
                 way = place.slipped(slip._replace(card=this), shown, done=True)

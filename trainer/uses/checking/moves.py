@@ -21,7 +21,7 @@ from trainer.table.events import DEALER, Event, is_by_dealer
 from trainer.table.round import Round
 from trainer.uses.checking.deviation import WEIGHTS
 from trainer.uses.checking.misdone import displaced, done_wrongly
-from trainer.uses.checking.place import ANY_RANK, ONLY_EARLY, Place, as_due, is_same_bet
+from trainer.uses.checking.place import ONLY_EARLY, Place, any_rank, as_due, is_same_bet
 from trainer.uses.checking.rulings import blackjack_overlooked, wrong_rulings
 from trainer.uses.checking.slips import (
     Slip,
@@ -54,18 +54,18 @@ def ways_on(
     if event is not None:  # a card seen late is counted already where it was left out
         yield from _with_owed(place, event)
     if event is not None and (why := impossible_card(house, place.table, event)):
-        yield from recorded_wrongly(place, event, why, outlook)
+        yield from recorded_wrongly(place, events, why, outlook)
     elif event is not None:
         yield from wrong_rulings(house, place, event, outlook)
         yield from blackjack_overlooked(house, place, event, outlook)
         yield from unrecorded(place, event, events)
         if is_by_dealer(event):
             yield from shown_for_dealt(place, event, outlook)
-            yield from done_wrongly(house, place, event, outlook)
+            yield from done_wrongly(house, place, events, outlook)
             yield from uncalled_for(house, place, events, outlook)
         else:
             yield from player_at_odds(house, place, event)
-    yield from _left_undone(place, outlook, most)
+    yield from _left_undone(place, events, outlook, most)
     if event is None or is_by_dealer(event):
         yield from _not_waited(place, outlook)
         yield from _not_answered(house, place, event, outlook)
@@ -101,7 +101,7 @@ def hidden_slips(
         yield skipped._replace(credits=(*place.credits, place.at))
     may_have_waited = outlook.awaits is None or outlook.hand not in (None, event.to)
     if is_by_dealer(event) or may_have_waited or _is_turned_down(events, place.at):
-        yield from _left_undone(place, outlook, most)
+        yield from _left_undone(place, events, outlook, most)
 
 
 def _is_turned_down(events: Sequence[Event], at: int) -> bool:
@@ -192,13 +192,15 @@ def is_same_act(due: Event, seen: Event) -> bool:
     return due.amount == seen.amount or (due.do == "take" and seen.amount is None)
 
 
-def _left_undone(place: Place, outlook: Outlook, most: int) -> Iterator[Place]:
+def _left_undone(
+    place: Place, events: Sequence[Event], outlook: Outlook, most: int
+) -> Iterator[Place]:
     """A required act is missing."""
     for due in outlook.due:
         if WEIGHTS[due.step.severity] > most:
             continue
         slip = Slip("left-out", place.at, None, due, due.step.severity, "")
-        for this in _cards_it_may_have_been(due):
+        for this in _cards_it_may_have_been(due, events):
             table = done = as_due(place.table, due, Event("deal", card=this))
             if due.event.do in ("give-on", "burn"):
                 table = place.table._replace(stray=None)  # the card lies aside, and play goes on
@@ -273,9 +275,9 @@ def _not_answered(
         yield place.slipped(slip, passed, done=False)
 
 
-def _cards_it_may_have_been(due: Due) -> tuple[Card, ...]:
+def _cards_it_may_have_been(due: Due, events: Sequence[Event]) -> tuple[Card, ...]:
     """The ranks that a card left out of the record may have had; what follows tells which."""
     event = due.event
     if event.do not in ("deal", "turn", "reveal") or event.is_down:
         return (UNSEEN,)
-    return ANY_RANK
+    return any_rank(events, event.to)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from trainer.facts.cards import UNSEEN, Card, card
@@ -16,8 +16,8 @@ from trainer.uses.checking.slips import Slip
 ONLY_EARLY: Final = "only early"
 """Why an act that was right when it was done is set aside: it has to fall due again later."""
 
-ANY_RANK: Final = tuple(card(rank) for rank in ("A", "2", "3", "4", "5", "6", "7", "8", "9", "K"))
-"""One card of each value: which ten-value it was makes no difference."""
+_BELOW_TEN: Final = tuple(card(rank) for rank in ("A", "2", "3", "4", "5", "6", "7", "8", "9"))
+_PICTURES: Final = tuple(card(rank) for rank in ("K", "Q", "J"))
 
 
 class Place(NamedTuple):
@@ -37,6 +37,18 @@ class Place(NamedTuple):
         """One slip further; ``done`` says that it explains the event at hand."""
         slips = (*self.slips, slip.on(self.table))
         return Place(self.at + done, table, self.credits, self.owed, slips)
+
+
+def any_rank(events: Sequence[Event], to: str) -> tuple[Card, ...]:
+    """The cards that one for the hand ``to`` may have been that the record does not show.
+
+    Which ten-value it was makes a difference only to a pair; else it is the picture of which the
+    record has fewest, so that the decks still hold it.
+    """
+    if any(event.do == "split" and event.to == to for event in events):
+        return (*_BELOW_TEN, *_PICTURES, card("10"))
+    shown = [event.card.rank for event in events if event.card is not None]
+    return (*_BELOW_TEN, min(_PICTURES, key=lambda this: shown.count(this.rank)))
 
 
 def carried_out(table: Round, due: Due, this: Card | None = None) -> Round:

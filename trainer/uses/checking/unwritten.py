@@ -12,7 +12,7 @@ from trainer.law.words import describe, place_name
 from trainer.table.after import Contradiction, after
 from trainer.table.events import DEALER, MERE_WORDS, Event, is_by_player
 from trainer.table.round import Hand, Round
-from trainer.uses.checking.place import ANY_RANK, Place, as_due
+from trainer.uses.checking.place import Place, any_rank, as_due
 from trainer.uses.checking.slips import (
     Slip,
 )
@@ -29,12 +29,15 @@ def impossible_card(house: House, table: Round, event: Event) -> str:
     return ""
 
 
-def recorded_wrongly(place: Place, event: Event, why: str, outlook: Outlook) -> Iterator[Place]:
+def recorded_wrongly(
+    place: Place, events: Sequence[Event], why: str, outlook: Outlook
+) -> Iterator[Place]:
     """The record names a card that cannot be; the act itself may have been right."""
+    event = events[place.at]
     slip = Slip("bad-record", place.at, event, None, "critical", f"It cannot be: {why}.")
     for due in outlook.due:
         if (due.event.do, due.event.to) == (event.do, event.to):
-            for this in (event.card, *ANY_RANK):
+            for this in (event.card, *any_rank(events, event.to)):
                 table = as_due(place.table, due, event._replace(card=this))
                 if table is not None:
                     yield place.slipped(slip, table, done=True)
