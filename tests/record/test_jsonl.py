@@ -380,3 +380,38 @@ def test_a_file_of_nothing_but_a_broken_line() -> None:
 
 def test_no_lines_no_rounds() -> None:
     assert read("") == [] == read("\n \n")
+
+
+@pytest.mark.parametrize(
+    ("beginning", "told"),
+    [
+        ('{"round": "1", "round": "1", "seq": 2, ', "there twice"),
+        ('{"round": "1", "seq": 2, "seq": 3, ', "there twice"),
+        ('{"round": "1",\u00a0"seq": 2, ', "no JSON"),
+        ('{"round": "1", "seq": 02, ', "no JSON"),
+        ('{"round": "1", "seq": -2, ', "whole number"),
+        ('{"round": "1", "seq": 2.0, ', "whole number"),
+        ('{"round": "1", "seq": 1000000000000, ', "whole number"),
+        ('{"round": "1", "seq": 2, "house": "holland", ', "was"),
+        ('{"round": "1", "seq": 2, "at": "noon", ', "expected a time"),
+        ('{"round": "1", "seq": 1, "x": 1, ', "unknown field"),
+    ],
+)
+def test_what_was_said_before_is_read_as_strictly_as_the_first_time(
+    beginning: str, told: str
+) -> None:
+    rest = '"do": "peek"}\n'
+    before = f'{{"round": "1", "house": "cyb", "seq": 0, {rest}{{"round": "1", "seq": 1, {rest}'
+    found = one(f'{before}{beginning}{rest}{{"round": "1", "seq": 9, {rest}')
+    assert [flaw.line for flaw in found.flaws] == [3] and told in found.flaws[0].message
+    assert [entry.line for entry in found.entries if entry.line != 3] == [1, 2, 4]
+
+
+def test_a_round_that_begins_with_what_was_said_before_is_a_round_of_its_own() -> None:
+    rest = '"do": "peek"}\n'
+    source = "".join(
+        f'{{"round": "{name}", "seq": {seq}, {rest}' for name in "abc" for seq in (1, 2)
+    )
+    found = read(source)
+    assert [recorded.id for recorded in found] == ["a", "b", "c"]
+    assert [(entry.line, entry.seq) for entry in found[2].entries] == [(5, 1), (6, 2)]

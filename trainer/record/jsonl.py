@@ -8,6 +8,7 @@ while, or at the end; memory stays within that while, however long the file is.
 from __future__ import annotations
 
 import json
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -25,6 +26,12 @@ _OF_THE_LINE: Final = frozenset({*_HEAD, "seq", "at"})
 _FLAGS: Final = ("down", "across")
 KEYS: Final = (*_HEAD, "seq", "at", "do", "to", "amount", "card", "what", "call", "total", *_FLAGS)
 _MOST_SEQ: Final = 10**12
+_B: Final = r"[ \t\r\n]*"
+_PLAIN_HEAD: Final = re.compile(
+    rf'\{{{_B}"round"{_B}:{_B}"([^"\\]+)"{_B},{_B}"seq"{_B}:{_B}(0|[1-9][0-9]{{0,11}}){_B},{_B}'
+)
+"""How most lines begin."""
+MOST_KNOWN: Final = 1 << 12
 PATIENCE_LINES: Final = 20_000
 """A round that has had no line for so long is over: far more than fifty tables write in one."""
 REMEMBERED: Final = 50_000
@@ -62,12 +69,13 @@ def read_rounds(lines: Iterable[str]) -> Iterator[RecordedRound]:
         if type(raw) is Undecoded:
             reading.broken = (number, raw.strip())
             continue
-        try:
-            fields = _fields(line)
-        except ValueError as wrong:
-            reading.broken = (number, str(wrong))
-            continue
-        reading.take(fields, number, line)
+        if not reading.take_known(number, line):
+            try:
+                fields = _fields(line)
+            except ValueError as wrong:
+                reading.broken = (number, str(wrong))
+                continue
+            reading.take(fields, number, line)
         if number % 1000 == 0:
             yield from reading.long_over(number)
     reading.end_at_broken(is_cut=not has_end or not line.strip("\0"))
@@ -84,6 +92,7 @@ class _Reading:
         self._over: dict[str, tuple[int, int]] = {}
         self._has_others = False
         self._nameless: dict[int, object] = {}  # lines that do not say their round, with their seq
+        self._known: dict[str, Event] = {}
 
     def keep_broken(self) -> None:
         """The line that could not be read was not the last one, so it is a flaw."""
@@ -98,11 +107,37 @@ class _Reading:
         else:
             self.keep_broken()
 
+    def take_known(self, number: int, line: str) -> bool:
+        """Add a line of a round that has begun, if what it says was said before: most lines are
+        such. Only their beginning is read then.
+        """
+        head = _PLAIN_HEAD.match(line)
+        if head is None:
+            return False
+        event, gathered = self._known.get(line[head.end() :]), self.rounds.get(head[1])
+        if event is None or gathered is None:
+            return False
+        self._latest = gathered.recorded
+        self._latest.last_line = number
+        _add(gathered, Entry(event, number, int(head[2])), line)
+        return True
+
+    def _learn(self, recorded: RecordedRound, fields: dict[str, object], line: str) -> None:
+        """Keep what a line says after its round and ``seq``, if there is nothing but an event."""
+        head = _PLAIN_HEAD.match(line)
+        if head is None or not fields.keys().isdisjoint(("house", "dealer", "at")):
+            return
+        if recorded.entries and recorded.entries[-1].line == recorded.last_line:
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            self._known[line[head.end() :]] = recorded.entries[-1].event
+
     def take(self, fields: dict[str, object], number: int, line: str) -> None:
         """Add one line to its round."""
         orphans = [] if self.rounds or self._over else self._latest.flaws
         gathered = _take(self.rounds, fields, number, line)
         recorded = self._latest = gathered.recorded
+        self._learn(recorded, fields, line)
         if not recorded.id and len(self._nameless) < MOST_LINES:
             self._nameless[number] = fields.get("seq")
         if recorded.first_line == number:
@@ -234,10 +269,17 @@ def _take(
     except ValueError as wrong:
         recorded.add_flaw(number, str(wrong))
         return gathered
+    _add(gathered, Entry(event, number, seq, at), line)
+    return gathered
+
+
+def _add(gathered: _Gathered, entry: Entry, line: str) -> None:
+    """Add one event to its round, if it is the only one with its ``seq``."""
+    recorded, number, seq = gathered.recorded, entry.line, entry.seq
     if len(recorded.entries) == MOST_LINES:
         if all(flaw.message != _TOO_LONG for flaw in recorded.flaws):
             recorded.add_flaw(number, _TOO_LONG)
-        return gathered
+        return
     if seq is None:
         gathered.without_seq += 1
     elif seq in gathered.lines:
@@ -246,11 +288,10 @@ def _take(
             recorded.add_note(number, f"the same line as {first}, counted once")
         else:
             recorded.add_flaw(number, f"seq {seq} stands on line {first} too")
-        return gathered
+        return
     else:
         gathered.lines[seq] = (number, hash(line))
-    recorded.entries.append(Entry(event, number, seq, at))
-    return gathered
+    recorded.entries.append(entry)
 
 
 def _with_head(
