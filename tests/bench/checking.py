@@ -49,6 +49,14 @@ def cost_of(words: list[str], *, limit_seconds: float | None = None) -> Cost:
     return Cost(seconds, usage.ru_maxrss / 1024, child.returncode)
 
 
+def build() -> str:
+    """Whether the trainer that is measured was compiled, and on which Python it runs."""
+    from trainer.law import due
+
+    kind = "not compiled" if (due.__file__ or "").endswith(".py") else "compiled"
+    return f"{kind}, python {sys.version.split()[0]}"
+
+
 def main() -> int:
     """Print a table of what each run cost."""
     parser = ArgumentParser(prog="python -m tests.bench.checking", description=__doc__)
@@ -59,7 +67,7 @@ def main() -> int:
     trainer = [sys.executable, "-m", "trainer"]
     with tempfile.TemporaryDirectory() as folder:
         for rounds in options.rounds:
-            print(f"{rounds} rounds of {options.house}, a tenth with a slip")
+            print(f"{rounds} rounds of {options.house}, a tenth with a slip; {build()}")
             logs = {form: str(Path(folder) / f"log-{rounds}.{form}") for form in ("round", "jsonl")}
             for form, path in logs.items():
                 words = [*trainer, "simulate", options.house, "--rounds", str(rounds)]

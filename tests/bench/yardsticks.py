@@ -29,7 +29,7 @@ from typing import Final, NamedTuple
 
 from platformdirs import user_cache_path
 
-from tests.bench.checking import DECODING, Cost, cost_of
+from tests.bench.checking import DECODING, Cost, build, cost_of
 from tests.bench.phases import phase_net, pnml
 
 PACKAGES: Final = ("pm4py", "openprocess", "msgspec")
@@ -105,7 +105,7 @@ def main() -> int:
         events = sum(1 for _ in log.open(encoding="utf-8"))
         print(
             f"{options.rounds} rounds of {options.house}, a tenth with a slip, "
-            f"{events / options.rounds:.1f} events a round; python {sys.version.split()[0]}"
+            f"{events / options.rounds:.1f} events a round; {build()}"
         )
         check = [sys.executable, "-m", "trainer", "check", str(log), "--json"]
         ours = _show("trainer check", cost_of(check), options.rounds)
