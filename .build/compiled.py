@@ -22,20 +22,21 @@ class Compiling(BuildHookInterface[Any]):
     folder: Path | None = None
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, and say where each library belongs. Raises ``CalledProcessError``."""
+        """Compile, and say where each library belongs. Raises ``RuntimeError`` where that fails."""
         if version == "editable":
             return
-        root = Path(self.root)
         self.folder = Path(mkdtemp(prefix="dealer-trainer-"))
-        shutil.copytree(root / "trainer", self.folder / "trainer")
+        shutil.copytree(Path(self.root) / "trainer", self.folder / "trainer")
         words = ["-m", "mypyc", "--follow-imports=silent", *self._modules(self.folder)]
-        subprocess.run([sys.executable, *words], cwd=self.folder, check=True)
-        for library in [*self.folder.glob("*.so"), *self.folder.glob("*.pyd")]:
-            build_data["force_include"][str(library)] = library.name
-        for kind in ("so", "pyd"):
-            for library in (self.folder / "trainer").rglob(f"*.{kind}"):
-                place = library.relative_to(self.folder).as_posix()
-                build_data["force_include"][str(library)] = place
+        if subprocess.run([sys.executable, *words], cwd=self.folder).returncode:
+            shutil.rmtree(self.folder)
+            raise RuntimeError(
+                "the trainer could not be compiled, see above; that takes a C compiler. "
+                "Without HATCH_BUILD_HOOKS_ENABLE it is installed as it is"
+            )
+        shutil.rmtree(self.folder / "build")
+        for library in (*self.folder.rglob("*.so"), *self.folder.rglob("*.pyd")):
+            build_data["force_include"][str(library)] = str(library.relative_to(self.folder))
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 
