@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trainer.facts.cards import RANKS, SUITS, card
-from trainer.record import jsonl, text
+from trainer.record import json_line, jsonl, text
 from trainer.record.rounds import Entry, RecordedRound
 from trainer.record.words import read_event, write_event
 from trainer.table.events import CALLS, OFFERS, REFUSABLE, VERBS, Event
@@ -136,7 +136,7 @@ def recorded_rounds(draw: st.DrawFn) -> RecordedRound:
 @given(events())
 def test_an_event_survives_both_forms(event: Event) -> None:
     assert read_event(write_event(event).split()) == event
-    assert jsonl.event_of(json.loads(json.dumps(jsonl.fields_of(event)))) == event
+    assert json_line.event_of(json.loads(json.dumps(jsonl.fields_of(event)))) == event
 
 
 @given(recorded_rounds())

@@ -8,30 +8,29 @@ while, or at the end; memory stays within that while, however long the file is.
 from __future__ import annotations
 
 import json
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
 from itertools import pairwise
-from typing import Final, NoReturn
+from typing import Final
 
 from trainer.facts.money import format_amount
-from trainer.record.rounds import MOST_LINES, STRAY_MARK, Entry, RecordedRound, Undecoded
-from trainer.record.words import FIELDS, checked, is_time, read_word, unknown_verb
+from trainer.record.json_line import (
+    FLAGS,
+    HEAD,
+    PLAIN_HEAD,
+    event_of,
+    fields_in,
+    name_of,
+    seq_of,
+    short,
+)
+from trainer.record.rounds import MOST_LINES, Entry, RecordedRound, Undecoded
+from trainer.record.words import FIELDS
 from trainer.table.events import VERBS, Event
 
-_HEAD: Final = ("round", "house", "dealer")
-_OF_THE_LINE: Final = frozenset({*_HEAD, "seq", "at"})
-_FLAGS: Final = ("down", "across")
-KEYS: Final = (*_HEAD, "seq", "at", "do", "to", "amount", "card", "what", "call", "total", *_FLAGS)
-_MOST_SEQ: Final = 10**12
-_B: Final = r"[ \t\r\n]*"
-_PLAIN_HEAD: Final = re.compile(
-    rf'\{{{_B}"round"{_B}:{_B}"([^"\\]+)"{_B},{_B}"seq"{_B}:{_B}(0|[1-9][0-9]{{0,11}}){_B},{_B}'
-)
-"""How most lines begin."""
 MOST_KNOWN: Final = 1 << 12
+"""So many different things said by lines stay in mind."""
 PATIENCE_LINES: Final = 20_000
 """A round that has had no line for so long is over: far more than fifty tables write in one."""
 REMEMBERED: Final = 50_000
@@ -71,7 +70,7 @@ def read_rounds(lines: Iterable[str]) -> Iterator[RecordedRound]:
             continue
         if not reading.take_known(number, line):
             try:
-                fields = _fields(line)
+                fields = fields_in(line)
             except ValueError as wrong:
                 reading.broken = (number, str(wrong))
                 continue
@@ -111,7 +110,7 @@ class _Reading:
         """Add a line of a round that has begun, if what it says was said before: most lines are
         such. Only their beginning is read then.
         """
-        head = _PLAIN_HEAD.match(line)
+        head = PLAIN_HEAD.match(line)
         if head is None:
             return False
         event, gathered = self._known.get(line[head.end() :]), self.rounds.get(head[1])
@@ -124,7 +123,7 @@ class _Reading:
 
     def _learn(self, recorded: RecordedRound, fields: dict[str, object], line: str) -> None:
         """Keep what a line says after its round and ``seq``, if there is nothing but an event."""
-        head = _PLAIN_HEAD.match(line)
+        head = PLAIN_HEAD.match(line)
         if head is None or not fields.keys().isdisjoint(("house", "dealer", "at")):
             return
         if recorded.entries and recorded.entries[-1].line == recorded.last_line:
@@ -145,7 +144,7 @@ class _Reading:
             if recorded.id in self._over:
                 first, last = self._over[recorded.id]
                 where = f"lines {first} to {last}"
-                recorded.add_flaw(number, f"round {_short(recorded.id)} was over: {where}")
+                recorded.add_flaw(number, f"round {short(recorded.id)} was over: {where}")
 
     def long_over(self, number: int) -> Iterator[RecordedRound]:
         """The rounds that have had no line for a long while before this one."""
@@ -199,59 +198,6 @@ class _Reading:
                 yield line
 
 
-def _fields(line: str) -> dict[str, object]:
-    """The fields of one line. Raises ``ValueError`` with a sentence."""
-    try:
-        found, end = _QUICK.raw_decode(line)
-        if end == len(line) and type(found) is dict and _has_no_name_twice(found, line):
-            return found
-        found = _DECODER.decode(line)
-    except json.JSONDecodeError as wrong:
-        if line[0] == "\ufeff":
-            raise ValueError(STRAY_MARK) from None
-        raise ValueError(f"this is no JSON: {wrong.msg} at column {wrong.colno}") from None
-    except RecursionError:
-        raise ValueError("this is nested too deep") from None
-    except ValueError as wrong:
-        if "digits" in str(wrong):  # Python's own limit, and its own words for it
-            raise ValueError("a number of so many digits means nothing here") from None
-        raise
-    if not isinstance(found, dict):
-        raise ValueError('expected an object, like {"do": "peek"}')
-    return found
-
-
-def _has_no_name_twice(found: dict[str, object], line: str) -> bool:
-    """Whether every text in quotes is still there, so that no name has taken another's place.
-
-    Counting quotes costs less than to look at every name while it is read.
-    """
-    texts = len(found) + list(map(type, found.values())).count(str)
-    return line.count('"') == 2 * texts and "\\" not in line
-
-
-def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"{_short(twice)} is there twice")
-    return found
-
-
-def _no_number(text: str) -> NoReturn:
-    raise ValueError(f"{text} is no number that means anything here")
-
-
-_QUICK: Final = json.JSONDecoder(parse_constant=_no_number)
-_DECODER: Final = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_no_number)
-
-
-def _short(value: object) -> str:
-    text = json.dumps(value) if not isinstance(value, str) else ascii(value)
-    return text if len(text) <= 40 else text[:37] + "..."
-
-
 def _take(
     rounds: dict[str, _Gathered], fields: dict[str, object], number: int, line: str
 ) -> _Gathered:
@@ -264,7 +210,7 @@ def _take(
         gathered.recorded.last_line, at = number, ""
     recorded = gathered.recorded
     try:
-        seq = _seq(fields)
+        seq = seq_of(fields)
         event = event_of(fields)
     except ValueError as wrong:
         recorded.add_flaw(number, str(wrong))
@@ -302,10 +248,10 @@ def _with_head(
     """
     flaws: list[str] = []
     head: dict[str, str] = {}
-    for name in (*_HEAD, "at"):
+    for name in (*HEAD, "at"):
         if name in fields:
             try:
-                head[name] = _name(name, fields[name])
+                head[name] = name_of(name, fields[name])
             except ValueError as wrong:
                 flaws.append(str(wrong))
     round_id = head.get("round", "")
@@ -320,7 +266,7 @@ def _with_head(
         said, before = head.get(name, ""), getattr(recorded, name)
         if said and before and said != before:
             recorded.add_flaw(
-                number, f"{name} is {_short(said)} here and was {_short(before)} before"
+                number, f"{name} is {short(said)} here and was {short(before)} before"
             )
         elif said:
             setattr(recorded, name, said)
@@ -329,75 +275,6 @@ def _with_head(
 
 _PERHAPS_OURS: Final = "this line does not say its round, and may be of this one"
 _TOO_LONG: Final = f"more than {MOST_LINES} events in one round"
-
-
-def _name(name: str, value: object) -> str:
-    if not isinstance(value, str):
-        raise ValueError(f"{name} is {_short(value)}: expected text in quotes")
-    if not value or not value.isprintable() or value != value.strip():
-        raise ValueError(f"{name} is {_short(value)}: expected text without blanks round it")
-    if name == "at" and not is_time(value):
-        raise ValueError(f"at is {_short(value)}: expected a time like 2026-11-29T20:14:05+01:00")
-    return value
-
-
-def _seq(fields: dict[str, object]) -> int | None:
-    if "seq" not in fields:
-        return None
-    seq = fields["seq"]
-    if not isinstance(seq, int) or isinstance(seq, bool) or not 0 <= seq < _MOST_SEQ:
-        raise ValueError(f"seq is {_short(seq)}: expected a whole number from 0")
-    return seq
-
-
-def event_of(fields: dict[str, object]) -> Event:
-    """The event that the fields of a line write. Raises ``ValueError`` with a sentence."""
-    words = tuple([item for item in fields.items() if item[0] not in _OF_THE_LINE])
-    for _, value in words:
-        if type(value) is not str and value is not True:
-            return _event_of(words)  # wrong, as a rule; and 1 must not be taken for true
-    return _known_event(words)
-
-
-def _event_of(words: tuple[tuple[str, object], ...]) -> Event:
-    fields = dict(words)
-    for name in fields:
-        if name not in KEYS:
-            raise ValueError(f"unknown field {_short(name)}; fields are {', '.join(KEYS)}")
-    do = fields.get("do")
-    if not isinstance(do, str):
-        raise ValueError(f"do is {_short(do)}: expected a verb" if do else "do is missing")
-    verb = VERBS.get(do)
-    if verb is None:
-        raise unknown_verb(do)
-    found: dict[str, object] = {}
-    fit = {"do"}
-    for word in verb.words:
-        kind = word.rstrip("?")
-        name = kind if kind in _FLAGS else FIELDS[kind]
-        fit.add(name)
-        value = fields.get(name)
-        if kind in _FLAGS:
-            if name in fields and not isinstance(value, bool):
-                raise ValueError(f"{name} is {_short(value)}: expected true or false")
-            found[FIELDS[kind]] = value is True
-        elif isinstance(value, str):
-            found[name] = read_word(kind, value, do)
-        elif name in fields:
-            raise ValueError(f"{name} is {_short(value)}: expected text in quotes")
-        elif not word.endswith("?"):
-            raise ValueError(f"{do} needs {name}")
-    for name in fields:
-        if name not in fit:
-            raise ValueError(f"{name} says nothing about {do}")
-    event = Event(do, **found)  # type: ignore[arg-type]
-    if event.card is not None and not event.card.is_seen:
-        event = event._replace(is_down=False)  # a card not seen lies face down anyway
-    return checked(event)
-
-
-_known_event: Final = lru_cache(maxsize=1 << 12)(_event_of)
-"""A night's records say the same few hundred things over and over."""
 
 
 def _in_order(gathered: _Gathered) -> RecordedRound:
@@ -428,7 +305,7 @@ def fields_of(event: Event) -> dict[str, str | bool]:
         value = getattr(event, FIELDS[kind])
         if kind == "down" and event.card is not None and not event.card.is_seen:
             continue
-        if kind in _FLAGS:
+        if kind in FLAGS:
             if value:
                 fields[kind] = True
         elif kind == "amount":

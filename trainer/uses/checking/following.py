@@ -57,7 +57,7 @@ class Following:
                 self.go_freely(here, is_hindsight=True)
                 most = self.most_for(here, is_hindsight=True)
                 if most:
-                    self.go_all(here, moments.hidden(moment, at, most), is_hindsight=True)
+                    self.go_all(here, moments.ways(moment, at, most), is_hindsight=True)
             after = moments.then(moment, at)
             assert after is not None
             at, moment = at + 1, after

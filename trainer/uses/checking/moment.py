@@ -32,15 +32,14 @@ class Moment:
     ``before`` is the moment from which the record came here straight, if it did.
     """
 
-    __slots__ = ("_hidden", "_ways", "before", "outlook", "table", "then")
+    __slots__ = ("before", "outlook", "table", "then", "ways")
 
     def __init__(self, table: Round) -> None:
         self.table = table
         self.before: Moment | None = None
         self.outlook: Outlook | None = None
         self.then: dict[int, Moment | None] = {}
-        self._ways: dict[tuple[int, int], list[Way]] = {}
-        self._hidden: dict[tuple[int, int], list[Way]] = {}
+        self.ways: dict[tuple[int, int], list[Way]] = {}
 
 
 class Way(NamedTuple):
@@ -119,28 +118,20 @@ class Moments:
             return found
 
     def ways(self, moment: Moment, at: int, most: int) -> list[Way]:
-        """The ways on with a slip that weighs no more than ``most``, where ``at`` is not right."""
+        """The ways on with one slip that weighs no more than ``most``. Where the event ``at`` is
+        right there, they are those on which it is not what it seems.
+        """
         most = _as_weight(most)
-        found = moment._ways.get((at, most))
+        found = moment.ways.get((at, most))
         if found is None:
-            place = Place(at, moment.table)
-            outlook = self.outlook(moment)
-            ways = self._ways(place, ways_on(self.house, place, self.events, outlook, most))
-            found = moment._ways[at, most] = [way for way in ways if way.weight <= most]
+            is_right = at < len(self.events) and self.then(moment, at) is not None
+            slips = hidden_slips if is_right else ways_on
+            place, outlook = Place(at, moment.table), self.outlook(moment)
+            ways = self._ways(slips(self.house, place, self.events, outlook, most))
+            found = moment.ways[at, most] = [way for way in ways if way.weight <= most]
         return found
 
-    def hidden(self, moment: Moment, at: int, most: int) -> list[Way]:
-        """The ways on with such a slip, where ``at`` is right and may yet not be what it seems."""
-        most = _as_weight(most)
-        found = moment._hidden.get((at, most))
-        if found is None:
-            place = Place(at, moment.table)
-            outlook = self.outlook(moment)
-            ways = self._ways(place, hidden_slips(self.house, place, self.events, outlook, most))
-            found = moment._hidden[at, most] = [way for way in ways if way.weight <= most]
-        return found
-
-    def _ways(self, start: Place, ways: Iterable[Place]) -> list[Way]:
+    def _ways(self, ways: Iterable[Place]) -> list[Way]:
         return [
             Way(
                 (slip := way.slips[0]),
