@@ -82,9 +82,29 @@ def carry_out(house: House, table: Round, event: Event, outlook: Outlook | None 
     found = admitting(outlook, table, event)
     if found is None:
         raise NotDue(event, outlook.due, why_not(outlook, event))
-    if event.do == "reveal" and shows_a_blackjack_late(table, event):
-        raise NotDue(event, outlook.due, "a blackjack is shown right after the look at it")
+    if event.do == "reveal":
+        if shows_a_blackjack_late(table, event):
+            raise NotDue(event, outlook.due, "a blackjack is shown right after the look at it")
+        if (wrong := _shown_for_a_blackjack(house, table, event)) is not None:
+            raise wrong
     return Advance(after(table, event), found)
+
+
+def _shown_for_a_blackjack(house: House, table: Round, event: Event) -> NotDue | None:
+    """What is wrong with a hole card shown right after the look at it, where it makes no blackjack.
+
+    What the look found is not in the record as long as the card is not seen, so that either may
+    be right then; the card itself tells.
+    """
+    if not table.has_peeked or table.blackjack_is_ruled_out or len(table.dealer) != 2:
+        return None
+    first, hole = table.dealer
+    if hole.is_seen or event.card is None or has_blackjack((first, event.card)):
+        return None
+    outlook = look(house, table._replace(dealer=(first, event.card)))
+    if admitting(outlook, table, event) is not None:
+        return None
+    return NotDue(event, outlook.due, why_not(outlook, event))
 
 
 def shows_a_blackjack_late(table: Round, event: Event) -> bool:

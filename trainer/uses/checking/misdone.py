@@ -118,6 +118,8 @@ def _goes_astray(table: Round, event: Event) -> bool:
 def _is_alike(due: Event, seen: Event) -> bool:
     if is_same_bet(due, seen):
         return True
+    if seen.do == "reveal":  # the card is what it is: it was right to show it then, or it was not
+        return False
     return (due.do, due.call, due.what) == (seen.do, seen.call, seen.what)
 
 

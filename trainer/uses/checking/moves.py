@@ -15,6 +15,7 @@ from trainer.facts.money import Amount
 from trainer.law.advance import matches
 from trainer.law.due import Due, Outlook
 from trainer.law.house import House
+from trainer.law.requests import PLAY_REQUESTS
 from trainer.law.words import place_name
 from trainer.table.after import after
 from trainer.table.events import DEALER, Event, is_by_dealer
@@ -67,7 +68,7 @@ def ways_on(
             yield from player_at_odds(house, place, event)
     yield from _left_undone(place, events, outlook, most)
     if event is None or is_by_dealer(event):
-        yield from _not_waited(place, outlook)
+        yield from _not_waited(place, events, outlook)
         yield from _not_answered(house, place, event, outlook)
 
 
@@ -236,13 +237,16 @@ def _with_what_is_taken(
             yield way._replace(owed=(*place.owed, len(place.slips)))
 
 
-def _not_waited(place: Place, outlook: Outlook) -> Iterator[Place]:
-    """The player was not waited for."""
+def _not_waited(place: Place, events: Sequence[Event], outlook: Outlook) -> Iterator[Place]:
+    """The player was not waited for, and has not spoken later either."""
     awaits = outlook.awaits
     if awaits is None or awaits.is_optional or outlook.hand is None:
         return
     hand = place.table.hand(outlook.hand)
     if hand is None:
+        return
+    spoken = [event for event in events[place.at :] if event.to == hand.name]
+    if awaits.awaits == "request" and any(event.do in PLAY_REQUESTS for event in spoken):
         return
     implied = {
         "request": Event("stand", hand.name),
