@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.law.house import House
 from trainer.record.rounds import RecordedRound
+from trainer.shell.usage import WrongUsage
 from trainer.uses.checking.check import Finding, check_round
 from trainer.uses.checking.rows import Row, rows_of
 
@@ -68,6 +69,7 @@ def checked(rounds: Iterable[Read], manner: Manner, jobs: int = 1) -> Iterator[C
 def _shared_out(rounds: Iterator[Read], manner: Manner, jobs: int) -> Iterator[Checked]:
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
 
     ways = multiprocessing.get_context("spawn")
     stop = ways.Event()
@@ -81,10 +83,32 @@ def _shared_out(rounds: Iterator[Read], manner: Manner, jobs: int) -> Iterator[C
                 yield from waiting.popleft().result()
         while waiting:
             yield from waiting.popleft().result()
+    except BrokenProcessPool:
+        raise WrongUsage(
+            "one of the processes that check was ended from outside, perhaps for lack of memory; "
+            "try again with fewer --jobs"
+        ) from None
     finally:
         # asked and not killed: who dies half way through an answer keeps us waiting for the rest
-        stop.set()
-        crew.shutdown(wait=True, cancel_futures=True)
+        with _ctrl_c_ignored():
+            stop.set()
+            crew.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _ctrl_c_ignored() -> Iterator[None]:
+    """Ctrl-C once more means nothing: all is being stopped already, and has to come to its end."""
+    import signal
+    import threading
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager
