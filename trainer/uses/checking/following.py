@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from trainer.uses.checking.best import Best
+from trainer.uses.checking.late import may_be
 from trainer.uses.checking.moment import GRAVEST, Moment, Moments, Way
-from trainer.uses.checking.moves import free_ways, is_same_act
+from trainer.uses.checking.moves import free_ways
 from trainer.uses.checking.place import is_settled_early, nothing_is_left, vague
 from trainer.uses.checking.reached import Cost, Reached
 from trainer.uses.checking.slips import Slip
@@ -113,7 +114,7 @@ class Following:
         due = slip.due.event if slip.rest is None or slip.kind == "left-out" else slip.rest
         if due not in self._last_of:
             self._last_of[due] = max(
-                (n for n, event in enumerate(self.events) if is_same_act(due, event)), default=-1
+                (n for n, event in enumerate(self.events) if may_be(due, event)), default=-1
             )
         return self._last_of[due] >= at
 
@@ -155,7 +156,7 @@ def _owed_acts(reached: Reached) -> tuple[object, ...]:
     slips = reached.slips
     return tuple(
         [
-            (slip.due.event, slip.rest, slip.kind == "left-out")
+            (slip.due.event, slip.rest, slip.kind)
             for n in reached.owed
             if (slip := slips[n]).due is not None
         ]

@@ -18,9 +18,10 @@ from trainer.law.house import House
 from trainer.law.requests import PLAY_REQUESTS
 from trainer.law.words import place_name
 from trainer.table.after import after
-from trainer.table.events import DEALER, Event, is_by_dealer
+from trainer.table.events import Event, is_by_dealer
 from trainer.table.round import Round
 from trainer.uses.checking.deviation import WEIGHTS
+from trainer.uses.checking.late import with_owed
 from trainer.uses.checking.misdone import displaced, done_wrongly
 from trainer.uses.checking.place import ONLY_EARLY, Place, any_rank, as_due, is_same_bet
 from trainer.uses.checking.rulings import blackjack_overlooked, wrong_rulings
@@ -53,7 +54,7 @@ def ways_on(
     event = events[place.at] if place.at < len(events) else None
     yield from _with_credits(place, events, outlook)
     if event is not None:  # a card seen late is counted already where it was left out
-        yield from _with_owed(place, event)
+        yield from with_owed(place, event)
     if event is not None and (why := impossible_card(house, place.table, event)):
         yield from recorded_wrongly(place, events, why, outlook)
     elif event is not None:
@@ -76,7 +77,7 @@ def free_ways(place: Place, events: Sequence[Event], outlook: Outlook) -> Iterat
     """The ways on that take no further slip: an act was only early, or only late."""
     yield from _with_credits(place, events, outlook)
     if place.at < len(events):
-        yield from _with_owed(place, events[place.at])
+        yield from with_owed(place, events[place.at])
 
 
 def hidden_slips(
@@ -93,7 +94,7 @@ def hidden_slips(
     """
     event = events[place.at]
     yield from _with_credits(place, events, outlook)
-    yield from _with_owed(place, event)
+    yield from with_owed(place, event)
     if is_by_dealer(event) and not _closes_a_window(place.table, event, outlook):
         slip = Slip("extra", place.at, event, None, severity_of_extra(event), ONLY_EARLY)
         if event.do == "invite" and will_be_invited(house, place.table, event):
@@ -157,40 +158,6 @@ def _with_credits(place: Place, events: Sequence[Event], outlook: Outlook) -> It
             if table is not None:
                 credits = tuple(other for other in place.credits if other != credit)
                 yield place._replace(table=table, credits=credits, slips=slips)
-
-
-def _with_owed(place: Place, event: Event) -> Iterator[Place]:
-    """An act that seemed left out is seen after all: it was only late."""
-    for owed in place.owed:
-        slip = place.slips[owed]
-        if slip.rest is not None and slip.kind != "left-out":
-            if is_same_act(slip.rest, event):
-                yield _with_the_rest(place, owed, slip._replace(rest=None))
-            continue
-        if slip.due is None or not is_same_act(slip.due.event, event):
-            continue
-        if event.card is not None and slip.card is not None and event.card.value != slip.card.value:
-            continue
-        late = slip
-        if slip.event is None:  # else it was there before: a card, which is only turned now
-            late = slip._replace(kind="wrong-order", at=place.at, event=event)
-        yield _with_the_rest(place, owed, late)
-
-
-def _with_the_rest(place: Place, owed: int, late: Slip) -> Place:
-    """The place after an act that was owed; it stays so while part of it is still to come."""
-    slips = (*place.slips[:owed], late, *place.slips[owed + 1 :])
-    left = tuple([n for n in place.owed if n != owed or late.rest is not None])
-    return place._replace(at=place.at + 1, owed=left, slips=slips)
-
-
-def is_same_act(due: Event, seen: Event) -> bool:
-    """Whether an act that was left out is this one, done after all."""
-    if seen.do == "turn" and due.do == "deal":  # laid dark where it was to lie open
-        return due.to == DEALER
-    if (due.do, due.to, due.call, due.what) != (seen.do, seen.to, seen.call, seen.what):
-        return False
-    return due.amount == seen.amount or (due.do == "take" and seen.amount is None)
 
 
 def _left_undone(

@@ -1,0 +1,96 @@
+"""An act that seemed left out, and is seen after all: it was only late, or late and wrong too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trainer.table.events import DEALER, Event
+from trainer.table.round import Round
+from trainer.uses.checking.place import Place, is_same_bet
+from trainer.uses.checking.slips import Slip, gain_of_wrong
+
+
+def with_owed(place: Place, event: Event) -> Iterator[Place]:
+    """An act that seemed left out is seen after all."""
+    for owed in place.owed:
+        slip = place.slips[owed]
+        if slip.rest is not None and slip.kind != "left-out":
+            if _is_the_rest(slip, event):
+                yield _with_the_rest(place, owed, slip._replace(rest=None))
+            continue
+        if slip.due is None:
+            continue
+        if slip.event is None and _settles_otherwise(slip, event):
+            yield _with_the_rest(place, owed, _settled_wrongly(slip, place.at, event))
+        if not is_same_act(slip.due.event, event):
+            continue
+        if event.card is not None and slip.card is not None and event.card.value != slip.card.value:
+            continue
+        late = slip
+        if slip.event is None:  # else it was there before: a card, which is only turned now
+            late = slip._replace(kind="wrong-order", at=place.at, event=event)
+        yield _with_the_rest(place, owed, late)
+
+
+def may_be(due: Event, seen: Event) -> bool:
+    """Whether an act that was left out may be this one, done late, and perhaps wrongly."""
+    return is_same_act(due, seen) or is_same_bet(due, seen)
+
+
+def is_same_act(due: Event, seen: Event) -> bool:
+    """Whether an act that was left out is this one, done after all."""
+    if seen.do == "turn" and due.do == "deal":  # laid dark where it was to lie open
+        return due.to == DEALER
+    if (due.do, due.to, due.call, due.what) != (seen.do, seen.to, seen.call, seen.what):
+        return False
+    return due.amount == seen.amount or (due.do == "take" and seen.amount is None)
+
+
+def _settles_otherwise(slip: Slip, event: Event) -> bool:
+    """Whether the bet that was left lying is settled now, with other money than was due."""
+    if slip.due is None or not is_same_bet(slip.due.event, event):
+        return False
+    due, rest = slip.due.event, slip.rest
+    if rest is not None and rest.do == event.do:  # the other part is due first in another reading
+        return False
+    if rest is not None and event.do == "take" and event.amount is None:
+        return True  # all was taken where a part goes back
+    return not is_same_act(due, event)
+
+
+def _settled_wrongly(slip: Slip, at: int, event: Event) -> Slip:
+    """One act, so one slip: that the money was wrong is graver than that it came late."""
+    due, table = slip.due, slip.table
+    assert due is not None and table is not None
+    if due.event.do == "pay" and due.event.amount is None:  # cards not seen: it may be right
+        return slip._replace(kind="wrong-order", at=at, event=event)
+    return slip._replace(
+        kind="wrong-amount",
+        at=at,
+        event=event,
+        gain=gain_of_wrong(table, due.event, event),
+        rest=None if _moves_all(table, event) else slip.rest,
+    )
+
+
+def _moves_all(table: Round, event: Event) -> bool:
+    """Whether nothing of the bet lies there after it: a push and a payment free the stake."""
+    if event.do in ("pay", "push") or event.amount is None:
+        return True
+    hand = table.hand(event.to)
+    return hand is None or event.amount >= hand.lying
+
+
+def _is_the_rest(slip: Slip, event: Event) -> bool:
+    """Whether this is what else belongs to a late act; after wrong chips, the rest of them too."""
+    assert slip.rest is not None
+    if slip.kind == "wrong-amount" and event.do == "take":
+        return (event.do, event.to) == (slip.rest.do, slip.rest.to)
+    return is_same_act(slip.rest, event)
+
+
+def _with_the_rest(place: Place, owed: int, late: Slip) -> Place:
+    """The place after an act that was owed; it stays so while part of it is still to come."""
+    slips = (*place.slips[:owed], late, *place.slips[owed + 1 :])
+    left = tuple([n for n in place.owed if n != owed or late.rest is not None])
+    return place._replace(at=place.at + 1, owed=left, slips=slips)
