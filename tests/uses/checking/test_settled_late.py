@@ -46,6 +46,7 @@ deal dealer ?; invite 1; surrender 1; invite 2; stand 2; reveal 8c; LATE; pay 2 
         ("norway-home +surrender", SURRENDERED, "return 1 9; take 1", "return 1 5", -4),
         ("norway-home +surrender", SURRENDERED, "return 1 10", "return 1 5", -5),
         ("norway-home +surrender", SURRENDERED, "take 1", "take 1 5", 5),
+        ("norway-home +surrender", SURRENDERED, "push 1", "return 1 5", -5),
     ],
 )
 def test_a_bet_settled_late_and_wrongly_is_one_slip(

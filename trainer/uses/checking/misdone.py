@@ -41,7 +41,8 @@ def done_wrongly(
         gain = gain_of_wrong(place.table, due.event, event)
         slip = Slip("wrong-amount", place.at, event, due, severity, "", gain)
         yield place.slipped(slip, table, done=True)
-        if event.do == "take":  # all was taken where a part goes back: nothing is left to return
+        if event.do == "take" or due.event.do == "return":
+            # all of it was moved where a part goes back: the other part is not there any more
             yield from as_it_lies(place, event, slip)
     for due, table in alike:
         if due.event.to == event.to or due.event.do != event.do:

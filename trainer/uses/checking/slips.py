@@ -79,10 +79,14 @@ def gain_of(table: Round, event: Event) -> Amount:
     if event.do == "pay":
         return -(event.amount or 0)
     if event.do == "take":
-        bet = table.side(event.to) if ":" in event.to else table.hand(event.to)
-        lies = bet.lying if bet is not None else 0
+        lies = _lying(table, event.to)
         return lies if event.amount is None else min(lies, event.amount)
     return 0
+
+
+def _lying(table: Round, name: str) -> Amount:
+    bet = table.side(name) if ":" in name else table.hand(name)
+    return bet.lying if bet is not None else 0
 
 
 def gain_of_wrong(table: Round, due: Event, seen: Event) -> Amount:
@@ -91,6 +95,8 @@ def gain_of_wrong(table: Round, due: Event, seen: Event) -> Amount:
         return (due.amount or 0) - (seen.amount or 0)
     if due.do not in SETTLING:
         return 0
+    if due.do == "return":  # what does not go back is the house's
+        return gain_of(table, seen) - (_lying(table, due.to) - (due.amount or 0))
     return gain_of(table, seen) - gain_of(table, due)
 
 
