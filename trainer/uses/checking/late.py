@@ -22,6 +22,7 @@ def with_owed(place: Place, event: Event) -> Iterator[Place]:
             continue
         if slip.event is None and _settles_otherwise(slip, event):
             yield _with_the_rest(place, owed, _settled_wrongly(slip, place.at, event))
+            yield from _taken_in_part(place, owed, event)
         if not is_same_act(slip.due.event, event):
             continue
         if event.card is not None and slip.card is not None and event.card.value != slip.card.value:
@@ -71,6 +72,20 @@ def _settled_wrongly(slip: Slip, at: int, event: Event) -> Slip:
         gain=gain_of_wrong(table, due.event, event),
         rest=None if _moves_all(table, event) else slip.rest,
     )
+
+
+def _taken_in_part(place: Place, owed: int, event: Event) -> Iterator[Place]:
+    """Part of a stake is taken late, and the rest of it after that."""
+    slip = place.slips[owed]
+    if slip.due is None or slip.rest is not None or event.do != "take":
+        return
+    if slip.due.event.do != "take":
+        return
+    due = slip.due.event.amount or 0
+    if event.amount is not None and event.amount < due:
+        rest = event._replace(amount=due - event.amount)
+        late = slip._replace(kind="wrong-order", at=place.at, event=event, rest=rest)
+        yield _with_the_rest(place, owed, late)
 
 
 def _moves_all(table: Round, event: Event) -> bool:

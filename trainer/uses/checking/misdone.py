@@ -57,6 +57,22 @@ def done_wrongly(
             yield from as_it_lies(place, event, displaced(house, place, event))
 
 
+def taken_in_part(outlook: Outlook, table: Round, events: Sequence[Event], at: int) -> Round | None:
+    """The table after part of a stake was taken that was to be taken whole, if more of it is moved
+    later: what is there in the end is what counts, and a last part that falls short is the slip.
+    """
+    event = events[at]
+    if event.do != "take" or event.amount is None:
+        return None
+    due = [due.event for due in outlook.due if due.event.to == event.to]
+    if not any(act.do == "take" and (act.amount or 0) > event.amount for act in due):
+        return None
+    others = SETTLING - {act.do for act in due if act.do != "take"}  # a half goes back anyway
+    if any(later.to == event.to and later.do in others for later in events[at + 1 :]):
+        return after(table, event)
+    return None
+
+
 def displaced(house: House, place: Place, event: Event) -> Slip:
     """The slip of doing a right act at the wrong time."""
     step = _step_of(house, place.table, event)

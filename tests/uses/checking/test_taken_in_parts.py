@@ -1,0 +1,66 @@
+"""A stake is taken when all of it is the house's, in however many goes."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.checker import record_of
+from trainer.record.words import read_event
+from trainer.shell.houses import load_house
+from trainer.uses.checking.check import Finding, check_round
+
+LOST = """bet 1 10; say no-more-bets; deal 1 Th; deal dealer ?; deal 1 7h; deal dealer ?; turn 9c
+invite 1; stand 1; reveal Kd; TAKEN; collect dealer; collect 1"""
+BUST = """bet 1 10; bet 2 10; say no-more-bets; deal 1 Th; deal 2 Td; deal dealer ?; deal 1 6h
+deal 2 8c; deal dealer ?; turn 7c; invite 1; hit 1; deal 1 Kd; invite 2; stand 2; reveal Td; TAKEN
+pay 2 10; collect dealer; collect 1; collect 2"""
+SURRENDERED = """bet 1 10; deal 1 Kh; deal dealer 9s; deal 1 6d; deal dealer ?; invite 1
+surrender 1; TAKEN; reveal Tc"""
+
+
+def _found(house: str, written: str, taken: str) -> Finding:
+    lines = written.replace("TAKEN", taken).replace("\n", "; ").split("; ")
+    return check_round(load_house(house), record_of([read_event(line.split()) for line in lines]))
+
+
+@pytest.mark.parametrize(
+    ("house", "written", "taken"),
+    [
+        ("cyb", LOST, "take 1 5; take 1 5"),
+        ("cyb", LOST, "take 1 5; take 1"),
+        ("cyb", LOST, "take 1 3; take 1 3; take 1 4"),
+        ("norway-home +surrender", SURRENDERED, "take 1 2; return 1 5; take 1 3"),
+    ],
+)
+def test_parts_that_add_up_are_right(house: str, written: str, taken: str) -> None:
+    assert _found(house, written, taken).verdict == "ok"
+
+
+@pytest.mark.parametrize(
+    ("house", "written", "taken", "due", "seen", "gain"),
+    [
+        ("cyb", LOST, "take 1 5", "take 1 10", "take 1 5", -5),
+        ("cyb", LOST, "take 1 3; take 1 4", "take 1 7", "take 1 4", -3),
+        ("cyb", LOST, "take 1 5; push 1", "take 1 5", "push 1", -5),
+        ("cyb", LOST, "take 1 5; return 1 5", "take 1 5", "return 1 5", -5),
+        (
+            "norway-home +surrender",
+            SURRENDERED,
+            "take 1 2; return 1 5",
+            "take 1 5",
+            "take 1 2",
+            -3,
+        ),
+    ],
+)
+def test_what_is_not_taken_in_the_end_is_lost(
+    house: str, written: str, taken: str, due: str, seen: str, gain: int
+) -> None:
+    (found,) = _found(house, written, taken).deviations
+    assert (found.kind, found.due, found.seen) == ("wrong-amount", due, seen)
+    assert found.house_gain == gain
+
+
+def test_parts_taken_too_late_are_one_slip_without_a_loss() -> None:
+    (found,) = _found("cyb", BUST, "take 1 5; take 1 5").deviations
+    assert (found.kind, found.due, found.house_gain) == ("wrong-order", "take 1 10", 0)
