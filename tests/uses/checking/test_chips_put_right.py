@@ -33,6 +33,10 @@ def _found(written: str) -> Finding:
         f"double 1; ask 1 10; add 1 5; add 1 10; {DOUBLED}",
         f"split 1; ask 1 10; add 1 5; call-floor; ask 1 10; add 1 10; {PARTED}",
         f"double 1; ask 1 10; add 1 5; refuse 1 double; {STOOD}",
+        f"double 1; ask 1 10; add 1 5; add 1 5; {DOUBLED}",
+        f"double 1; ask 1 10; add 1 5; ask 1 5; add 1 5; {DOUBLED}",
+        f"double 1; ask 1 10; add 1 2; add 1 3; ask 1 5; add 1 5; {DOUBLED}",
+        f"split 1; ask 1 10; add 1 5; ask 1 5; add 1 5; {PARTED}",
     ],
 )
 def test_what_the_dealer_puts_right_is_no_slip(written: str) -> None:
@@ -54,9 +58,10 @@ def test_what_is_let_lie_is_played_for(written: str, seen: list[str]) -> None:
     assert deviations[0].due == "add 1 10" and deviations[0].cites
 
 
-def test_chips_put_right_hide_no_slip_that_follows() -> None:
+@pytest.mark.parametrize("mended", ["ask 1 10; add 1 10", "add 1 5", "ask 1 5; add 1 5"])
+def test_chips_put_right_hide_no_slip_that_follows(mended: str) -> None:
     (found,) = _found(
-        f"double 1; ask 1 10; add 1 5; ask 1 10; add 1 10; {DOUBLED}".replace("20", "15")
+        f"double 1; ask 1 10; add 1 5; {mended}; {DOUBLED}".replace("20", "15")
     ).deviations
     assert (found.kind, found.due, found.seen) == ("wrong-amount", "pay 1 20", "pay 1 15")
     assert found.house_gain == 5

@@ -80,16 +80,24 @@ def player_at_odds(house: House, place: Place, event: Event) -> Iterator[Place]:
 
 
 def put_right(table: Round, events: Sequence[Event], at: int) -> Round | None:
-    """The table after chips of a wrong size that the dealer does not let lie, and after the dealer
-    turns the request down for them; ``None`` of any other event.
+    """The table after chips of a wrong size that the dealer does not let lie, after those that top
+    them up or the question for these, and after the dealer turns the request down for them;
+    ``None`` of any other event.
     """
     event = events[at]
     hand = table.hand(event.to)
     if hand is not None and event.do == "refuse" and event.what == hand.request:
         return after(table, event) if hand.chips not in (None, hand.bet) else None
+    if hand is not None and event.do == "ask" and event.amount is not None:
+        already = _put_out(hand, events[:at])
+        is_the_rest = already and already + event.amount == hand.bet
+        return after(table, event) if is_the_rest and not hand.was_asked else None
     hand = _whose_chips_are_wrong(table, event)
     if hand is None:
         return None
+    lying = _put_out(hand, events[: at + 1])
+    if lying == hand.bet:  # they were topped up
+        return after(table, event._replace(amount=lying))
     for later in events[at + 1 :]:
         if later.to != hand.name:
             if is_by_player(later) or later.do in MERE_WORDS:
@@ -98,12 +106,29 @@ def put_right(table: Round, events: Sequence[Event], at: int) -> Round | None:
         if later.do == "refuse":
             return after(table, event) if later.what == hand.request else None
         if later.do == "add":
-            asked_anew = hand._replace(was_asked=False)
-            hands = tuple(asked_anew if other is hand else other for other in table.hands)
-            return table.with_hands(hands) if later.amount == hand.bet else None
-        if later.do not in ("ask", "say"):
+            lying += later.amount or 0
+            if hand.bet in (later.amount, lying):
+                asked_anew = hand._replace(was_asked=False)
+                hands = tuple(asked_anew if other is hand else other for other in table.hands)
+                return table.with_hands(hands)
+            if lying > hand.bet:
+                return None
+        elif later.do not in ("ask", "say"):
             return None
     return None
+
+
+def _put_out(hand: Hand, before: Sequence[Event]) -> Amount:
+    """What the player has put out bit by bit for what the hand asks for; 0 if none was asked for
+    or the dealer has turned it down.
+    """
+    lying: Amount = 0
+    for event in reversed(before) if hand.request in ("double", "split") else ():
+        if event.to == hand.name and event.do == "add":
+            lying += event.amount or 0
+        elif event.to == hand.name and event.do not in ("ask", "say"):
+            break
+    return lying
 
 
 def _whose_chips_are_wrong(table: Round, event: Event) -> Hand | None:
