@@ -20,7 +20,8 @@ surrender 1; TAKEN; reveal Tc"""
 
 def _found(house: str, written: str, taken: str) -> Finding:
     lines = written.replace("TAKEN", taken).replace("\n", "; ").split("; ")
-    return check_round(load_house(house), record_of([read_event(line.split()) for line in lines]))
+    record = record_of([read_event(line.split()) for line in lines])
+    return check_round(load_house(house), record, counts_steps=True)
 
 
 @pytest.mark.parametrize(
@@ -64,3 +65,9 @@ def test_what_is_not_taken_in_the_end_is_lost(
 def test_parts_taken_too_late_are_one_slip_without_a_loss() -> None:
     (found,) = _found("cyb", BUST, "take 1 5; take 1 5").deviations
     assert (found.kind, found.due, found.house_gain) == ("wrong-order", "take 1 10", 0)
+
+
+def test_the_acts_after_a_part_are_counted_too() -> None:
+    whole, parts = (_found("cyb", LOST, taken) for taken in ("take 1", "take 1 5; take 1 5"))
+    assert parts.steps == whole.steps
+    assert whole.steps[-3:] == ("settle-bets", "collect-dealer", "collect-hands")

@@ -73,7 +73,7 @@ def explain(
     assert found is not None
     table = found.moment.table
     slips = tuple(sorted(in_hindsight(found.slips, table), key=lambda slip: slip.at))
-    acts = _acts(house, events, found.starts) if wants_acts else ()
+    acts = _acts(moments, found.starts) if wants_acts else ()
     return Explanation(slips, table, is_complete(house, table), acts)
 
 
@@ -85,12 +85,19 @@ def _given_up(reached: Reached, events: Sequence[Event]) -> Reached:
     return reached._replace(slips=(*reached.slips, slip.on(reached.moment.table)))
 
 
-def _acts(
-    house: House, events: Sequence[Event], starts: Sequence[tuple[int, Round]]
-) -> tuple[Due, ...]:
+def _acts(moments: Moments, starts: Sequence[tuple[int, Round]]) -> tuple[Due, ...]:
     """Every act that was right, between the slips of an explanation."""
     found: list[Due] = []
+    events = moments.events
     ends = [at for at, _ in starts[1:]] + [len(events)]
-    for (start, table), end in zip(starts, ends, strict=False):  # a search given up may have none
-        found += go_through(house, events[start:end], table).acts
+    for (at, table), end in zip(starts, ends, strict=False):  # a search given up may have none
+        while at < end:
+            straight = go_through(moments.house, events[at:end], table)
+            found += straight.acts
+            at += straight.done
+            # what the dealer put right, or did bit by bit, is not to the letter and yet right
+            on = moments.then(moments.of(straight.table), at) if at < end else None
+            if on is None:
+                break
+            at, table = at + 1, on.table
     return tuple(found)
