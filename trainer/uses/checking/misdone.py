@@ -11,7 +11,7 @@ from trainer.law.house import House
 from trainer.law.procedure import Step
 from trainer.table.after import Contradiction, after
 from trainer.table.events import DEALER, Event
-from trainer.table.round import Round
+from trainer.table.round import Hand, Round
 from trainer.uses.checking.place import Place, any_rank, as_due, is_same_bet
 from trainer.uses.checking.slips import (
     Slip,
@@ -89,6 +89,8 @@ def _step_of(house: House, table: Round, event: Event) -> Step | None:
     if event.do == "deal":
         if hand is not None and hand.request in house.procedure.replies:
             steps = house.procedure.replies[hand.request].steps
+        elif hand is not None and (of_split := _card_of_split(house, hand)) is not None:
+            return of_split
         else:
             cards = table.dealer if hand is None else hand.cards
             steps = tuple(step for step in steps if step.nth in (0, len(cards) + 1))
@@ -100,6 +102,14 @@ def _step_of(house: House, table: Round, event: Event) -> Step | None:
     else:
         fitting.sort(key=lambda step: (step.to == DEALER) != (event.to == DEALER))
     return next(iter(fitting), None)
+
+
+def _card_of_split(house: House, hand: Hand) -> Step | None:
+    """The step that gives a hand of a split its second card; ``None`` for any other hand."""
+    if not hand.from_split or len(hand.cards) != 1:
+        return None
+    child = "first_child" if hand.name.endswith("a") else "second_child"
+    return next((step for step in house.procedure.replies["split"].steps if step.to == child), None)
 
 
 def _is_of_kind(step: Step, event: Event) -> bool:
