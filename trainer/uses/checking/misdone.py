@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from trainer.law.acts import spoken_total
 from trainer.law.advance import matches
 from trainer.law.due import SETTLING, Due, Outlook
+from trainer.law.guards import turn_is_over
 from trainer.law.house import House
 from trainer.law.procedure import Step
 from trainer.table.after import Contradiction, after
@@ -74,12 +75,22 @@ def taken_in_part(outlook: Outlook, table: Round, events: Sequence[Event], at: i
 
 
 def displaced(house: House, place: Place, event: Event) -> Slip:
-    """The slip of doing a right act at the wrong time."""
+    """The slip of doing a right act at the wrong time, or one that is right at no time here."""
     step = _step_of(house, place.table, event)
-    if step is None:  # the house knows no such act
+    if step is None or _asks_where_nothing_is_chosen(house, place.table, event):
         return Slip("extra", place.at, event, None, severity_of_extra(event), "")
     severity = step.severity or severity_of_extra(event)
     return Slip("wrong-order", place.at, event, Due(event, step), severity, "")
+
+
+def _asks_where_nothing_is_chosen(house: House, table: Round, event: Event) -> bool:
+    """Whether a hand is invited that never had its turn and never will: a blackjack, or a 21 that
+    may not be hit.
+    """
+    hand = table.hand(event.to)
+    if event.do != "invite" or hand is None or hand.invited_at >= 0 or hand.has_stood:
+        return False
+    return len(hand.cards) >= 2 and turn_is_over(house.rules, table, hand)
 
 
 def _step_of(house: House, table: Round, event: Event) -> Step | None:
