@@ -143,6 +143,31 @@ def false_total(house: House, place: Place, event: Event) -> Slip | None:
     return Slip("wrong-amount", place.at, event, due, severity, "")
 
 
+def late_totals(house: House, place: Place, event: Event, ways: Iterator[Place]) -> Iterator[Place]:
+    """The ways on by an act that is only late, where it may be a total that is false as well, now
+    and when it was due: one act, so one slip, the graver.
+    """
+    false = false_total(house, place, event)
+    for way in ways:
+        if false is None:
+            yield way
+            continue
+        slips = [
+            false._replace(table=slip.table)
+            if slip.at == place.at and _is_false(slip, event)
+            else slip
+            for slip in way.slips
+        ]
+        yield way._replace(slips=tuple(slips))
+
+
+def _is_false(late: Slip, event: Event) -> bool:
+    """Whether the total called late was not even that of the cards at the time it was due."""
+    if late.kind != "wrong-order" or late.due is None or late.table is None:
+        return False
+    return not matches(late.due, late.table, event)
+
+
 def _goes_astray(table: Round, event: Event) -> bool:
     """Whether the card falls to a hand that has no use for it: that is never merely too early."""
     if event.do != "deal":

@@ -22,7 +22,7 @@ from trainer.table.events import Event, is_by_dealer
 from trainer.table.round import Round
 from trainer.uses.checking.deviation import WEIGHTS
 from trainer.uses.checking.late import with_owed
-from trainer.uses.checking.misdone import displaced, done_wrongly
+from trainer.uses.checking.misdone import displaced, done_wrongly, late_totals
 from trainer.uses.checking.place import ONLY_EARLY, Place, any_rank, as_due, is_same_bet
 from trainer.uses.checking.rulings import blackjack_overlooked, wrong_rulings
 from trainer.uses.checking.slips import (
@@ -54,7 +54,7 @@ def ways_on(
     event = events[place.at] if place.at < len(events) else None
     yield from _with_credits(place, events, outlook)
     if event is not None:  # a card seen late is counted already where it was left out
-        yield from with_owed(place, event)
+        yield from late_totals(house, place, event, with_owed(place, event))
     if event is not None and (why := impossible_card(house, place.table, event)):
         yield from recorded_wrongly(place, events, why, outlook)
     elif event is not None:
@@ -77,7 +77,8 @@ def free_ways(place: Place, events: Sequence[Event], outlook: Outlook) -> Iterat
     """The ways on that take no further slip: an act was only early, or only late."""
     yield from _with_credits(place, events, outlook)
     if place.at < len(events):
-        yield from with_owed(place, events[place.at])
+        event = events[place.at]
+        yield from late_totals(outlook.house, place, event, with_owed(place, event))
 
 
 def hidden_slips(
@@ -94,7 +95,7 @@ def hidden_slips(
     """
     event = events[place.at]
     yield from _with_credits(place, events, outlook)
-    yield from with_owed(place, event)
+    yield from late_totals(house, place, event, with_owed(place, event))
     if is_by_dealer(event) and not _closes_a_window(place.table, event, outlook):
         slip = Slip("extra", place.at, event, None, severity_of_extra(event), ONLY_EARLY)
         if event.do == "invite" and will_be_invited(house, place.table, event):
