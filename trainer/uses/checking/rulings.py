@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trainer.facts.hands import is_natural
 from trainer.facts.money import Amount
 from trainer.law.acts import movements_of_hand
 from trainer.law.advance import admitting, shows_a_blackjack_late
@@ -30,6 +31,8 @@ def wrong_rulings(house: House, place: Place, event: Event, outlook: Outlook) ->
                 "wrong-ruling", place.at, event, due, due.step.severity, _let_stand(due), gain
             )
             yield place.slipped(slip, table, done=False)
+            if event.do == "deal" and _has_no_use_for_it(house, place.table, due.event, event):
+                yield place.slipped(slip, after(place.table, due.event), done=True)
     if event.do == "refuse" and admitting(outlook, place.table, event) is None:
         reply = house.procedure.replies[event.what]
         if reply.refusal is None or not is_open(place.table, event):
@@ -67,6 +70,16 @@ def blackjack_overlooked(
 
 def _let_stand(due: Due) -> str:
     return f"Allowed what the house refuses; due was to {describe(due.event)}. {due.step.why}"
+
+
+def _has_no_use_for_it(house: House, table: Round, refusal: Event, card: Event) -> bool:
+    """Whether the card that a request got let stand changes nothing on its hand: that is settled,
+    or a blackjack, which the dealer may settle as the one that it was.
+    """
+    hand = table.hand(card.to)
+    if hand is None or refusal.to != card.to or refusal.what not in ("hit", "double"):
+        return False
+    return not hand.lying or is_natural(house.rules, hand.cards, from_split=hand.from_split)
 
 
 def _gain_of_granted(house: House, table: Round, refusal: Event) -> Amount:
