@@ -27,6 +27,8 @@ stand 2; deal dealer 5c; deal dealer 4d; LATE; take 2"""
 SURRENDERED = """bet 1 10; bet 2 10; deal 1 Th; deal 2 9c; deal dealer 9s; deal 1 6d; deal 2 9h
 deal dealer ?; invite 1; surrender 1; invite 2; stand 2; reveal 8c; LATE; pay 2 10"""
 
+TOO_LATE = "hit 2; deal 2 5c; take 2; reveal Ad; push 1"
+
 
 @pytest.mark.parametrize(
     ("house", "written", "late", "due", "gain"),
@@ -59,3 +61,13 @@ def test_a_bet_settled_late_and_wrongly_is_one_slip(
     assert (found.kind, found.due, found.seen) == ("wrong-amount", due, seen)
     assert (found.house_gain, found.severity) == (gain, "critical")
     assert found.line == lines.index(seen) + 1
+
+
+def test_no_blackjack_was_due_its_payment_once_the_dealers_comes_to_light() -> None:
+    """The look was passed over: from then on nothing that was done was right (CYB-33)."""
+    lines = CYB_NATURAL.replace("stand 2; reveal 7c; pay 2 10; LATE", TOO_LATE)
+    lines = lines.replace("\n", "; ").split("; ")
+    record = record_of([read_event(line.split()) for line in lines])
+    found = check_round(load_house("cyb"), record).deviations
+    assert "pay 1 6" not in [each.due for each in found]
+    assert [each.seen for each in found if each.kind == "extra"] == ["invite 2", "deal 2 5c"]

@@ -71,3 +71,13 @@ def test_the_acts_after_a_part_are_counted_too() -> None:
     whole, parts = (_found("cyb", LOST, taken) for taken in ("take 1", "take 1 5; take 1 5"))
     assert parts.steps == whole.steps
     assert whole.steps[-3:] == ("settle-bets", "collect-dealer", "collect-hands")
+
+
+TWO_LOST = """bet 1 10; bet 2 4; say no-more-bets; deal 1 Th; deal 2 Td; deal dealer ?; deal 1 7h
+deal 2 8c; deal dealer ?; turn 9c; invite 1; stand 1; invite 2; stand 2; reveal Kd; TAKEN
+collect dealer; collect 2; collect 1"""
+
+
+def test_chips_meant_for_another_bet_are_no_part() -> None:
+    (found,) = _found("cyb", TWO_LOST, "take 1 4; take 1 10").deviations
+    assert (found.kind, found.due, found.seen) == ("wrong-target", "take 2 4", "take 1 4")

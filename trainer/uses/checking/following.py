@@ -80,7 +80,7 @@ class Following:
             return
         self.moments.work += 1
         place, outlook = here.place, self.moments.outlook(here.moment)
-        for way in free_ways(place, self.events, outlook):
+        for way in free_ways(self.moments.house, place, self.events, outlook):
             reached = here.gone_freely(way, self.moments.of(way.table))
             if reached.cost < self.best.cost or not is_hindsight:
                 self.follow(reached)

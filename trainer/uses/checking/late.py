@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trainer.law.acts import movements_of_hand
+from trainer.law.house import House
 from trainer.table.events import DEALER, Event
 from trainer.table.round import Round
 from trainer.uses.checking.place import Place, is_same_bet
 from trainer.uses.checking.slips import Slip, gain_of_wrong
 
 
-def with_owed(place: Place, event: Event) -> Iterator[Place]:
+def with_owed(house: House, place: Place, event: Event) -> Iterator[Place]:
     """An act that seemed left out is seen after all."""
     for owed in place.owed:
         slip = place.slips[owed]
@@ -20,7 +22,7 @@ def with_owed(place: Place, event: Event) -> Iterator[Place]:
             continue
         if slip.due is None:
             continue
-        if slip.event is None and _settles_otherwise(slip, event):
+        if _settles_otherwise(slip, event) and _is_still_right(house, slip, place.table):
             yield _with_the_rest(place, owed, _settled_wrongly(slip, place.at, event))
             yield from _taken_in_part(place, owed, event)
         if not is_same_act(slip.due.event, event):
@@ -49,7 +51,7 @@ def is_same_act(due: Event, seen: Event) -> bool:
 
 def _settles_otherwise(slip: Slip, event: Event) -> bool:
     """Whether the bet that was left lying is settled now, with other money than was due."""
-    if slip.due is None or not is_same_bet(slip.due.event, event):
+    if slip.due is None or slip.event is not None or not is_same_bet(slip.due.event, event):
         return False
     due, rest = slip.due.event, slip.rest
     if rest is not None and rest.do == event.do:  # the other part is due first in another reading
@@ -57,6 +59,18 @@ def _settles_otherwise(slip: Slip, event: Event) -> bool:
     if rest is not None and event.do == "take" and event.amount is None:
         return True  # all was taken where a part goes back
     return not is_same_act(due, event)
+
+
+def _is_still_right(house: House, slip: Slip, table: Round) -> bool:
+    """Whether the settlement that was left out would be right by what lies open now: the dealer's
+    blackjack may have come to light only since.
+    """
+    assert slip.due is not None and slip.table is not None
+    due = slip.due.event
+    hand = slip.table.hand(due.to)
+    if hand is None or due.amount is None:  # another bet, or cards that were not seen
+        return True
+    return due in movements_of_hand(house.rules, table, hand)
 
 
 def _settled_wrongly(slip: Slip, at: int, event: Event) -> Slip:

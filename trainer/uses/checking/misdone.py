@@ -66,12 +66,19 @@ def taken_in_part(outlook: Outlook, table: Round, events: Sequence[Event], at: i
     if event.do != "take" or event.amount is None:
         return None
     due = [due.event for due in outlook.due if due.event.to == event.to]
-    if not any(act.do == "take" and (act.amount or 0) > event.amount for act in due):
+    left = next((act.amount or 0 for act in due if act.do == "take"), 0) - event.amount
+    if left <= 0:
         return None
-    others = SETTLING - {act.do for act in due if act.do != "take"}  # a half goes back anyway
-    if any(later.to == event.to and later.do in others for later in events[at + 1 :]):
-        return after(table, event)
-    return None
+    is_found = False
+    goes_back = any(act.do == "return" for act in due)  # of a surrender, half does so anyway
+    for later in events[at + 1 :]:
+        if later.to != event.to or later.do not in SETTLING:
+            continue
+        if later.do == "take":
+            left -= later.amount or 0
+        is_found = is_found or later.do != "return" or not goes_back
+    # what comes to more than lies there was meant for another bet
+    return after(table, event) if is_found and left >= 0 else None
 
 
 def displaced(house: House, place: Place, event: Event) -> Slip:

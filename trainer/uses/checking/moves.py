@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from trainer.facts.cards import UNSEEN, Card
 from trainer.facts.money import Amount
-from trainer.law.advance import matches
+from trainer.law.advance import matches, shows_a_blackjack_late
 from trainer.law.due import Due, Outlook
 from trainer.law.house import House
 from trainer.law.requests import PLAY_REQUESTS
@@ -54,7 +54,7 @@ def ways_on(
     event = events[place.at] if place.at < len(events) else None
     yield from _with_credits(place, events, outlook)
     if event is not None:  # a card seen late is counted already where it was left out
-        yield from late_totals(house, place, event, with_owed(place, event))
+        yield from late_totals(house, place, event, with_owed(house, place, event))
     if event is not None and (why := impossible_card(house, place.table, event)):
         yield from recorded_wrongly(place, events, why, outlook)
     elif event is not None:
@@ -73,12 +73,14 @@ def ways_on(
         yield from _not_answered(house, place, event, outlook)
 
 
-def free_ways(place: Place, events: Sequence[Event], outlook: Outlook) -> Iterator[Place]:
+def free_ways(
+    house: House, place: Place, events: Sequence[Event], outlook: Outlook
+) -> Iterator[Place]:
     """The ways on that take no further slip: an act was only early, or only late."""
     yield from _with_credits(place, events, outlook)
     if place.at < len(events):
         event = events[place.at]
-        yield from late_totals(outlook.house, place, event, with_owed(place, event))
+        yield from late_totals(house, place, event, with_owed(house, place, event))
 
 
 def hidden_slips(
@@ -95,13 +97,15 @@ def hidden_slips(
     """
     event = events[place.at]
     yield from _with_credits(place, events, outlook)
-    yield from late_totals(house, place, event, with_owed(place, event))
+    yield from late_totals(house, place, event, with_owed(house, place, event))
     if is_by_dealer(event) and not _closes_a_window(place.table, event, outlook):
         slip = Slip("extra", place.at, event, None, severity_of_extra(event), ONLY_EARLY)
         if event.do == "invite" and will_be_invited(house, place.table, event):
             slip = displaced(house, place, event)  # a request may have made another needless
         skipped = place.slipped(slip, place.table, done=True)
         yield skipped._replace(credits=(*place.credits, place.at))
+    if event.do == "take" and not any(matches(due, place.table, event) for due in outlook.due):
+        yield from done_wrongly(house, place, events, outlook)  # it seemed part of what is due
     may_have_waited = outlook.awaits is None or outlook.hand not in (None, event.to)
     if is_by_dealer(event) or may_have_waited or _is_turned_down(events, place.at):
         yield from _left_undone(place, events, outlook, most)
@@ -134,6 +138,8 @@ def _with_credits(place: Place, events: Sequence[Event], outlook: Outlook) -> It
     """An act that was done before its time has fallen due: it was only early."""
     for credit in place.credits:
         early = events[credit]
+        if early.do == "reveal" and shows_a_blackjack_late(place.table, early):
+            continue  # it is no more right now than it was then
         for due in outlook.due:
             if not matches(due, place.table, early) and not is_same_bet(due.event, early):
                 continue
