@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from json import JSONEncoder
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING
 
 from trainer.facts.money import format_amount
 
@@ -13,12 +14,16 @@ if TYPE_CHECKING:
     from trainer.uses.checking.deviation import Deviation
 
 
-_written_out: Final = JSONEncoder(ensure_ascii=False).encode
-
-
 def round_text(file: str, recorded: RecordedRound, finding: Finding) -> str:
     """One round's verdict as a line of JSON."""
-    return _written_out(round_fields(file, recorded, finding))
+    return _encoder()(round_fields(file, recorded, finding))
+
+
+@cache
+def _encoder() -> Callable[[object], str]:
+    from json import JSONEncoder
+
+    return JSONEncoder(ensure_ascii=False).encode
 
 
 def round_fields(file: str, recorded: RecordedRound, finding: Finding) -> dict[str, object]:
