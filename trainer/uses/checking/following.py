@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Final
 
@@ -19,7 +20,7 @@ MOST_SLIPS: Final = 60
 """What has so many slips is no record of a round that anybody has dealt."""
 
 
-class Following:
+class Following(ABC):
     """What every search does with a place; which one comes next is for the search to say."""
 
     def __init__(self, moments: Moments, best: Best, *, is_ended: bool) -> None:
@@ -28,11 +29,11 @@ class Following:
         self._seen: dict[object, tuple[Cost, int, tuple[int, ...], int]] = {}
         self._last_of: dict[object, int] = {}
 
+    @abstractmethod
     def wait(self, reached: Reached, at: int, moment: Moment, *, is_merged: bool) -> None:
         """Keep what has been followed to the event ``at``: it stops being right there, or, where
         ``is_merged`` says so, another reading has gone on from there at no higher cost.
         """
-        raise NotImplementedError
 
     def expand(self, here: Reached) -> bool:
         """Try every way on from a place where the record stops being right. Answers whether one

@@ -6,10 +6,9 @@ import heapq
 from collections import Counter
 from typing import Final
 
-from trainer.uses.checking.best import Best
 from trainer.uses.checking.cheapest import CheapestFirst, Waiting
 from trainer.uses.checking.following import Following
-from trainer.uses.checking.moment import Moment, Moments
+from trainer.uses.checking.moment import Moment
 from trainer.uses.checking.reached import Cost, Reached
 
 ABREAST: Final = 30
@@ -32,7 +31,7 @@ def guess(search: CheapestFirst, start: Reached) -> Reached:
     """
     for worth in WORTH_EVENTS:
         _Sifting(search, worth).run()
-    abreast = _Abreast(search.moments, search.best, is_ended=search.is_ended)
+    abreast = _Abreast(search, start)
     abreast.follow(start)
     abreast.run()
     return abreast.furthest
@@ -41,11 +40,11 @@ def guess(search: CheapestFirst, start: Reached) -> Reached:
 class _Abreast(Following):
     """The cheapest readings at each event, all taken on before those at the next."""
 
-    def __init__(self, moments: Moments, best: Best, *, is_ended: bool) -> None:
-        super().__init__(moments, best, is_ended=is_ended)
+    def __init__(self, search: CheapestFirst, start: Reached) -> None:
+        super().__init__(search.moments, search.best, is_ended=search.is_ended)
         self._queue: list[tuple[int, Cost, int, Reached]] = []
         self._count = 0
-        self._furthest_at = -1
+        self.furthest = start
 
     def run(self) -> None:
         """Expand the cheapest readings at each event in turn."""
@@ -68,8 +67,8 @@ class _Abreast(Following):
 
     def wait(self, reached: Reached, at: int, moment: Moment, *, is_merged: bool) -> None:
         """Keep the place where a reading stopped being right."""
-        if at > self._furthest_at:
-            self._furthest_at, self.furthest = at, reached._replace(at=at, moment=moment)
+        if at > self.furthest.at:
+            self.furthest = reached._replace(at=at, moment=moment)
         if is_merged:
             return
         self._count += 1
