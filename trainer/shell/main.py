@@ -29,6 +29,11 @@ def main() -> None:
     _tidy_up_when_told_to_end()
     try:
         code = run(sys.argv[1:])
+        if code == STOPPED:  # whoever presses Ctrl-C once more on the way out has been heard
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+    except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        code = STOPPED
     except _ToldToEnd as told:
         _leave_terminal_clean()
         signal.signal(told.number, signal.SIG_DFL)
