@@ -21,7 +21,7 @@ from trainer.table.after import Contradiction
 from trainer.table.events import Event
 from trainer.table.round import EMPTY
 from trainer.uses.checking.check import check_round
-from trainer.uses.checking.moves import hidden_slips, ways_on
+from trainer.uses.checking.moves import free_ways, hidden_slips, ways_on
 from trainer.uses.checking.place import Place, is_complete, is_settled_early
 from trainer.uses.faults.slipping import KINDS, faulty_round
 
@@ -62,6 +62,7 @@ def least_cost(house: House, events: tuple[Event, ...], most: int) -> tuple[int,
             continue
         seen[key] = cost
         outlook = look(house, place.table)
+        waiting.extend(free_ways(house, place, events, outlook.due))
         if place.at < len(events):
             try:
                 table = advance(house, place.table, events[place.at], outlook)

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Final
 
+from trainer.table.events import Event
 from trainer.uses.checking.best import Best
 from trainer.uses.checking.late import may_be
 from trainer.uses.checking.moment import GRAVEST, Moment, Moments, Way
@@ -27,7 +28,7 @@ class Following(ABC):
         self.moments, self.best, self.is_ended = moments, best, is_ended
         self.events = moments.events
         self._seen: dict[object, tuple[Cost, int, tuple[int, ...], int]] = {}
-        self._last_of: dict[object, int] = {}
+        self._late: dict[Event, tuple[int, ...]] = {}
 
     @abstractmethod
     def wait(self, reached: Reached, at: int, moment: Moment, *, is_merged: bool) -> None:
@@ -51,10 +52,16 @@ class Following(ABC):
         one slip more was tried.
         """
         end, moments = reached.at, self.moments
-        most = 0
+        first = max(at, end - HINDSIGHT)
+        most = self.most_for(reached, is_hindsight=True)
+        if not (most or reached.credits):
+            end = self._last_late(reached, end) + 1  # what is owed is the only way on
+            if end <= first:
+                moments.work += 1
+                return False
         while at < end:
             moments.work += 1
-            if at >= end - HINDSIGHT:
+            if at >= first:
                 here = reached._replace(at=at, moment=moment)
                 self.go_freely(here, is_hindsight=True)
                 most = self.most_for(here, is_hindsight=True)
@@ -80,8 +87,8 @@ class Following(ABC):
         if not (here.credits or here.owed):
             return
         self.moments.work += 1
-        place, outlook = here.place, self.moments.outlook(here.moment)
-        for way in free_ways(self.moments.house, place, self.events, outlook):
+        due = self.moments.outlook(here.moment).due if here.credits else ()
+        for way in free_ways(self.moments.house, here.place, self.events, due):
             reached = here.gone_freely(way, self.moments.of(way.table))
             if reached.cost < self.best.cost or not is_hindsight:
                 self.follow(reached)
@@ -111,13 +118,24 @@ class Following(ABC):
 
     def _may_still_come(self, slip: Slip, at: int) -> bool:
         """Whether the record has anything from ``at`` on that can be the act, done late."""
+        late = self._late_acts(slip)
+        return bool(late) and late[-1] >= at
+
+    def _last_late(self, reached: Reached, end: int) -> int:
+        """The last event before ``end`` that can be an act owed, done late; -1 if none can."""
+        late = [self._late_acts(reached.slips[owed]) for owed in reached.owed]
+        return max([at for acts in late for at in acts if at < end], default=-1)
+
+    def _late_acts(self, slip: Slip) -> tuple[int, ...]:
+        """The events that can be the act that was left out, done late."""
         assert slip.due is not None
         due = slip.due.event if slip.rest is None or slip.kind == "left-out" else slip.rest
-        if due not in self._last_of:
-            self._last_of[due] = max(
-                (n for n, event in enumerate(self.events) if may_be(due, event)), default=-1
+        found = self._late.get(due)
+        if found is None:
+            found = self._late[due] = tuple(
+                [at for at, event in enumerate(self.events) if may_be(due, event)]
             )
-        return self._last_of[due] >= at
+        return found
 
     def follow(self, reached: Reached) -> None:
         """Go on as far as the record is right, and keep the place where it stops being so."""

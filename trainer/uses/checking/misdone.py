@@ -154,8 +154,10 @@ def late_totals(house: House, place: Place, event: Event, ways: Iterator[Place])
     """The ways on by an act that is only late, where it may be a total that is false as well, now
     and when it was due: one act, so one slip, the graver.
     """
-    false = false_total(house, place, event)
-    for way in ways:
+    false: Slip | None = None
+    for number, way in enumerate(ways):
+        if number == 0:  # most often nothing is late
+            false = false_total(house, place, event)
         if false is None:
             yield way
             continue

@@ -52,9 +52,6 @@ def ways_on(
     Slips that weigh more than ``most`` may be left out, as far as that spares anything.
     """
     event = events[place.at] if place.at < len(events) else None
-    yield from _with_credits(place, events, outlook)
-    if event is not None:  # a card seen late is counted already where it was left out
-        yield from late_totals(house, place, event, with_owed(house, place, event))
     if event is not None and (why := impossible_card(house, place.table, event)):
         yield from recorded_wrongly(place, events, why, outlook)
     elif event is not None:
@@ -74,11 +71,13 @@ def ways_on(
 
 
 def free_ways(
-    house: House, place: Place, events: Sequence[Event], outlook: Outlook
+    house: House, place: Place, events: Sequence[Event], due: Sequence[Due]
 ) -> Iterator[Place]:
-    """The ways on that take no further slip: an act was only early, or only late."""
-    yield from _with_credits(place, events, outlook)
-    if place.at < len(events):
+    """The ways on that take no further slip: an act was only early, or only late. ``due`` is what
+    is due there; nobody need ask where no act was early.
+    """
+    yield from _with_credits(place, events, due)
+    if place.at < len(events):  # a card seen late is counted already where it was left out
         event = events[place.at]
         yield from late_totals(house, place, event, with_owed(house, place, event))
 
@@ -96,8 +95,6 @@ def hidden_slips(
     before it that was due as well, or that looks the same.
     """
     event = events[place.at]
-    yield from _with_credits(place, events, outlook)
-    yield from late_totals(house, place, event, with_owed(house, place, event))
     if is_by_dealer(event) and not _closes_a_window(place.table, event, outlook):
         slip = Slip("extra", place.at, event, None, severity_of_extra(event), ONLY_EARLY)
         if event.do == "invite" and will_be_invited(house, place.table, event):
@@ -134,13 +131,13 @@ def _closes_a_window(table: Round, event: Event, outlook: Outlook) -> bool:
     return any(matches(due, table, event) for due in outlook.due)
 
 
-def _with_credits(place: Place, events: Sequence[Event], outlook: Outlook) -> Iterator[Place]:
+def _with_credits(place: Place, events: Sequence[Event], all_due: Sequence[Due]) -> Iterator[Place]:
     """An act that was done before its time has fallen due: it was only early."""
     for credit in place.credits:
         early = events[credit]
         if early.do == "reveal" and shows_a_blackjack_late(place.table, early):
             continue  # it is no more right now than it was then
-        for due in outlook.due:
+        for due in all_due:
             if not matches(due, place.table, early) and not is_same_bet(due.event, early):
                 continue
             kind: str = "wrong-order"
