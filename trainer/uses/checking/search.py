@@ -68,9 +68,9 @@ def explain(
         if best.reached is None:
             best.reached = _given_up(furthest, events)
         else:
-            slips = best.cost[0]
+            count = best.cost[0]
             search.go_on(
-                next((work for most, work in WORK_AFTER_GUESS.items() if slips <= most), 0)
+                next((work for most, work in WORK_AFTER_GUESS.items() if count <= most), 0)
             )
     found = best.reached
     assert found is not None
