@@ -27,6 +27,10 @@ class Best:
         if (reached.cost, rank) < (self.cost, self._rank):
             self.reached, self.cost, self._rank = reached, reached.cost, rank
 
+    def wants_fewer(self) -> None:
+        """From here on only one with fewer slips is better."""
+        self.cost = (self.cost[0], 0)
+
     def may_be_equalled(self, invented: int, lines: tuple[int, ...]) -> bool:
         """Whether another way at the same cost may still be better: it can only make up more, and
         its slips can only turn out to lie later, or to have been early or late.

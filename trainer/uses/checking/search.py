@@ -31,10 +31,15 @@ from trainer.uses.checking.uncalled import in_hindsight
 
 WORK_FOR_ALL: Final = 12_000
 """So much work goes into the search before there is a guess to bound it."""
-WORK_AFTER_GUESS: Final = {4: 300_000, 8: 9000}
-"""So much more where the guess has at most so many slips. To be sure that three will not do where
-the guess has four takes up to 220,000; to be sure of four, more than anybody waits for.
+WORK_FOR_FEW: Final = 9000
+"""So much more where the guess is a record that a dealer may have made."""
+MOST_BY_GUESS: Final = 8
+"""Where a guess took more slips than this, it is no use to look for so few."""
+WORK_TO_BE_SURE: Final = 300_000
+"""So much more to be sure of three slips, or that three will not do. It takes up to 220,000; to
+be sure of four takes more than anybody waits for.
 """
+SURE_OF: Final = 3
 
 
 class Explanation(NamedTuple):
@@ -67,11 +72,12 @@ def explain(
         furthest = guess(search, start)
         if best.reached is None:
             best.reached = _given_up(furthest, events)
-        else:
-            count = best.cost[0]
-            search.go_on(
-                next((work for most, work in WORK_AFTER_GUESS.items() if count <= most), 0)
-            )
+        elif best.cost[0] <= MOST_BY_GUESS:
+            search.go_on(WORK_FOR_FEW)
+        if best.cost[0] == SURE_OF + 1:
+            best.wants_fewer()
+        if best.cost[0] <= SURE_OF + 1:
+            search.go_on(WORK_TO_BE_SURE)
     found = best.reached
     assert found is not None
     table = found.moment.table
