@@ -208,9 +208,9 @@ def _ruling(one: Made) -> Iterator[str]:
     if (question.key == "refuse") != is_refused:
         yield f"trainer next: {said['due']}"
     forbids = failing_guards(one.house, situation.table, request, subject)
-    reasons = {guard.meaning.rstrip(".") for guard in forbids}
+    reasons = {PLAIN_ENGLISH.say(f"ruling.refuse.{guard.name}") for guard in forbids}
     for choice in question.choices:
-        is_so = any(choice.text.endswith(f"is not so: {reason}") for reason in reasons)
+        is_so = choice.text in reasons
         if is_so and choice.slip:
             yield f"a second right reason: {choice.text}"
         if not choice.slip and is_refused and not is_so:

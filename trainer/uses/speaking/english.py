@@ -6,6 +6,7 @@ from typing import Final
 
 from trainer.uses.speaking.english_drills import DRILLS
 from trainer.uses.speaking.english_kinds import KINDS
+from trainer.uses.speaking.english_refusals import REFUSALS
 
 ENGLISH: Final[dict[str, str]] = {
     # who and what
@@ -225,4 +226,5 @@ ENGLISH: Final[dict[str, str]] = {
     "basis.inferred": "follows from these clauses",
     **DRILLS,
     **KINDS,
+    **REFUSALS,
 }

@@ -47,7 +47,7 @@ KINDS: Final[dict[str, str]] = {
     "ruling.surrender": "{whom} wants to give up. Your ruling?",
     "slip.ruling.allowed": "This house refuses it.",
     "slip.ruling.refused": "This house allows it.",
-    "slip.ruling.wrong-reason": "It is refused, but not for that: this much is so.",
+    "slip.ruling.wrong-reason": "It is refused, but not for that: it is not so here.",
     # chips
     "chips.prompt": (
         "Build {amount} for {bet} from chips of {rack}, as few as can be. Type them: 10 5 2x1."

@@ -63,9 +63,14 @@ class Tongue(NamedTuple):
         """What a numbered clause says."""
         return self.houses.get(house.base_id, {}).get(clause, house.clauses.get(clause, ""))
 
-    def guard(self, name: str, meaning: str) -> str:
-        """What a guard asks, as a sentence that is true where it holds."""
-        return self.phrases.get(f"guard.{name}", meaning)
+    def refusal(self, guard: str, meaning: str) -> str:
+        """Why a request that fails this guard is refused. ``meaning`` is the sentence that is not
+        true then, for a guard of which nobody has said more.
+        """
+        key = f"ruling.refuse.{guard}"
+        if self.knows(key):
+            return self.say(key)
+        return self.say("ruling.refuse", meaning=meaning.rstrip("."))
 
     def fact(self, drill: str, key: str, written: str) -> str:
         """A text that a drill file brings along: ``cut-card.ask``, ``cut-card.wrong.1``."""

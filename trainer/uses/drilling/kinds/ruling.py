@@ -108,8 +108,7 @@ def _prompt(bench: Bench, request: str, subject: Hand | FreshBet) -> str:
 
 
 def _refusal(bench: Bench, guard: Guard) -> str:
-    meaning = bench.tongue.guard(guard.name, guard.meaning)
-    return bench.tongue.say("ruling.refuse", meaning=meaning.rstrip("."))
+    return bench.tongue.refusal(guard.name, guard.meaning)
 
 
 def _reasons(bench: Bench, reply: Reply, request: str) -> tuple[Guard, ...]:
