@@ -27,9 +27,9 @@ class Best:
         if (reached.cost, rank) < (self.cost, self._rank):
             self.reached, self.cost, self._rank = reached, reached.cost, rank
 
-    def wants_fewer(self) -> None:
-        """From here on only one with fewer slips is better."""
-        self.cost = (self.cost[0], 0)
+    def wants_fewer(self, most: int) -> None:
+        """From here on only one with fewer slips is better, and only with ``most`` or fewer."""
+        self.cost = (min(self.cost[0], most + 1), 0)
 
     def may_be_equalled(self, invented: int, lines: tuple[int, ...]) -> bool:
         """Whether another way at the same cost may still be better: it can only make up more, and

@@ -7,7 +7,7 @@ finding: what follows it correctly costs nothing.
 The first way to the record's end bounds the others: with as many slips, only what weighs less is
 tried still. A record that is wrong nearly everywhere has more ways than anybody can try. Where
 some work has not found the cheapest for certain, a guess gives a bound, with which the search
-goes on: to its end where the slips are as few as a dealer makes in a round, else for a while.
+goes on: for lighter ones a while, and for as few slips as a dealer makes in a round to its end.
 """
 
 from __future__ import annotations
@@ -35,11 +35,14 @@ WORK_FOR_FEW: Final = 9000
 """So much more where the guess is a record that a dealer may have made."""
 MOST_BY_GUESS: Final = 8
 """Where a guess took more slips than this, it is no use to look for so few."""
-WORK_TO_BE_SURE: Final = 300_000
-"""So much more to be sure of three slips, or that three will not do. It takes up to 220,000; to
-be sure of four takes more than anybody waits for.
-"""
 SURE_OF: Final = 3
+"""So many slips a dealer may make in one round: where they explain it, no more are found."""
+WORK_TO_BE_SURE: Final = 300_000
+"""So much more to be sure that so few will not do, where the guess took one more. It takes up to
+150,000; to be sure of one more takes more than anybody waits for.
+"""
+WORK_IN_DOUBT: Final = 60_000
+"""So much where the guess took many more."""
 
 
 class Explanation(NamedTuple):
@@ -74,10 +77,9 @@ def explain(
             best.reached = _given_up(furthest, events)
         elif best.cost[0] <= MOST_BY_GUESS:
             search.go_on(WORK_FOR_FEW)
-        if best.cost[0] == SURE_OF + 1:
-            best.wants_fewer()
-        if best.cost[0] <= SURE_OF + 1:
-            search.go_on(WORK_TO_BE_SURE)
+        is_likely = best.cost[0] <= SURE_OF + 1
+        best.wants_fewer(SURE_OF)
+        search.go_on(WORK_TO_BE_SURE if is_likely else WORK_IN_DOUBT)
     found = best.reached
     assert found is not None
     table = found.moment.table
