@@ -7,6 +7,7 @@ and three slips are put into a round, and what is found must not cost more.
 
 from __future__ import annotations
 
+import gc
 import sys
 from argparse import ArgumentParser
 from collections import Counter
@@ -18,6 +19,7 @@ from trainer.law.house import House
 from trainer.record.rounds import Entry, RecordedRound
 from trainer.record.words import write_event
 from trainer.shell.houses import load_house, shipped_house_ids
+from trainer.shell.main import FEW_COLLECTIONS
 from trainer.table.events import Event
 from trainer.uses.checking.check import Finding, check_round
 from trainer.uses.checking.deviation import WEIGHTS
@@ -161,6 +163,7 @@ def main() -> int:
     parser.add_argument("--kinds", nargs="+", default=KINDS, choices=KINDS)
     parser.add_argument("--several", action="store_true", help="two and three slips a round")
     options = parser.parse_args()
+    gc.set_threshold(FEW_COLLECTIONS)
     misses = 0
     for name in options.houses or houses_and_variants():
         house = load_house(name)

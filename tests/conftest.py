@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 
 import pytest
+
+from trainer.shell.main import FEW_COLLECTIONS
+
+gc.set_threshold(FEW_COLLECTIONS)  # as when the command runs
 
 
 @pytest.fixture(autouse=True, scope="session")

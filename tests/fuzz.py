@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import io
 import sys
 import tempfile
@@ -16,7 +17,7 @@ from trainer.law.house import House
 from trainer.record.rounds import Entry, RecordedRound
 from trainer.record.text import write_round
 from trainer.shell.houses import load_house, shipped_house_ids
-from trainer.shell.main import run
+from trainer.shell.main import FEW_COLLECTIONS, run
 from trainer.table.events import CALLS, OFFERS, REFUSABLE, VERBS, Event
 from trainer.uses.checking.check import check_round
 from trainer.uses.simulating.dealing import play_round
@@ -109,6 +110,7 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
+    gc.set_threshold(FEW_COLLECTIONS)
     end, number, slowest, faults = time.monotonic() + 60 * options.minutes, 0, 0.0, 0
     names = (*shipped_house_ids(), "norway-home +european", "sweden +over-under")
     with tempfile.TemporaryDirectory() as folder:

@@ -12,7 +12,7 @@ from trainer.uses.checking import search
 from trainer.uses.checking.check import check_round
 from trainer.uses.checking.moment import Moments
 
-MOST_WORK = 330_000
+MOST_WORK = 200_000
 
 
 @pytest.mark.parametrize("name", ["cyb", "sweden", "norway-home +european"])

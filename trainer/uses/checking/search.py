@@ -37,9 +37,9 @@ MOST_BY_GUESS: Final = 8
 """Where a guess took more slips than this, it is no use to look for so few."""
 SURE_OF: Final = 3
 """So many slips a dealer may make in one round: where they explain it, no more are found."""
-WORK_TO_BE_SURE: Final = 300_000
-"""So much more to be sure that so few will not do, where the guess took one more. It takes up to
-150,000; to be sure of one more takes more than anybody waits for.
+WORK_TO_BE_SURE: Final = 150_000
+"""So much more to be sure that so few will not do, where the guess took one more. Three spots take
+up to 120,000; to be sure of one slip more takes longer than anybody waits.
 """
 WORK_IN_DOUBT: Final = 60_000
 """So much where the guess took many more."""
