@@ -17,6 +17,8 @@ FLAGS: Final = ("down", "across")
 KEYS: Final = (*HEAD, "seq", "at", "do", "to", "amount", "card", "what", "call", "total", *FLAGS)
 _MOST_SEQ: Final = 10**12
 _B: Final = r"[ \t\r\n]*"
+BEGINNING: Final = re.compile(rf'\{{{_B}"round"{_B}:{_B}"[^"\\]+"{_B},')
+"""How a line begins that says its round first, where nothing hides in its letters."""
 PLAIN_HEAD: Final = re.compile(
     rf'\{{{_B}"round"{_B}:{_B}"([^"\\]+)"{_B},{_B}"seq"{_B}:{_B}(0|[1-9][0-9]{{0,11}}){_B},{_B}'
 )

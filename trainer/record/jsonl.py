@@ -10,21 +10,12 @@ from __future__ import annotations
 import json
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
 
 from trainer.facts.money import format_amount
-from trainer.record.json_line import (
-    FLAGS,
-    HEAD,
-    PLAIN_HEAD,
-    event_of,
-    fields_in,
-    name_of,
-    seq_of,
-    short,
-)
+from trainer.record.gathered import Gathered, add, in_order, take
+from trainer.record.json_line import FLAGS, PLAIN_HEAD, fields_in, short
 from trainer.record.rounds import MOST_LINES, Entry, RecordedRound, Undecoded
 from trainer.record.words import FIELDS
 from trainer.table.events import VERBS, Event
@@ -35,17 +26,8 @@ PATIENCE_LINES: Final = 20_000
 """A round that has had no line for so long is over: far more than fifty tables write in one."""
 REMEMBERED: Final = 50_000
 """So many rounds handed out stay in mind, for a line that comes too late."""
-
-
-@dataclass(slots=True)
-class _Gathered:
-    """A round while its lines come in. ``lines`` holds for each ``seq`` the number of its line
-    and a hash of its text.
-    """
-
-    recorded: RecordedRound = field(default_factory=RecordedRound)
-    lines: dict[int, tuple[int, int]] = field(default_factory=dict)
-    without_seq: int = 0
+LOOK_EVERY: Final = 1000
+"""Lines after which somebody looks which rounds are over."""
 
 
 def read_rounds(lines: Iterable[str]) -> Iterator[RecordedRound]:
@@ -57,68 +39,96 @@ def read_rounds(lines: Iterable[str]) -> Iterator[RecordedRound]:
     round also of every round that may lack it. A last line that breaks off is only
     noted: the writer was interrupted, and what it wrote before still counts.
     """
-    reading = _Reading()
-    line, has_end = "", True
-    for number, raw in enumerate(lines, 1):
-        has_end = raw.endswith("\n")
-        line = (raw.removeprefix("\ufeff") if number == 1 else raw).strip(" \t\r\n")
+    yield from Reading().read_on(lines)
+
+
+def read_one(lines: Iterable[tuple[int, str]]) -> RecordedRound:
+    """A round whose lines, with their numbers, are all that is given."""
+    reading = Reading()
+    for number, raw in lines:
+        reading.read(number, raw)
+    reading.keep_broken()
+    (recorded,) = reading.rest()
+    return recorded
+
+
+_known: Final[dict[str, Event]] = {}
+"""What lines said before after their round and ``seq``, the same in every record."""
+
+
+class Reading:
+    """The rounds whose lines may still come, by id, in the order in which they began.
+
+    ``over`` are rounds that are over, with their lines; ``has_others`` says that one of them had
+    others beside it.
+    """
+
+    def __init__(
+        self, over: dict[str, tuple[int, int]] | None = None, *, has_others: bool = False
+    ) -> None:
+        self.rounds: dict[str, Gathered] = {}
+        self._broken: tuple[int, str] | None = None
+        self._tail = ""  # the line read last
+        self._latest = RecordedRound()  # lines before the first round that can be told
+        self._over = over if over is not None else {}
+        self._has_others = has_others
+        self._nameless: dict[int, object] = {}  # lines that do not say their round, with their seq
+
+    def read_on(self, lines: Iterable[str], start: int = 1) -> Iterator[RecordedRound]:
+        """The rounds, when the lines from number ``start`` on are the last ones."""
+        for number, raw in enumerate(lines, start):
+            self.read(number, raw)
+            if number % LOOK_EVERY == 0:
+                yield from self.long_over(number)
+        self._end_at_broken()
+        yield from self.rest()
+
+    def read(self, number: int, raw: str) -> None:
+        """Read one line."""
+        self._tail = raw
+        line = bare(number, raw)
         if not line:
-            continue
-        reading.keep_broken()
+            return
+        if self._broken is not None:
+            self.keep_broken()
         if type(raw) is Undecoded:
-            reading.broken = (number, raw.strip())
-            continue
-        if not reading.take_known(number, line):
+            self._broken = (number, raw.strip())
+        elif not self._take_known(number, line):
             try:
                 fields = fields_in(line)
             except ValueError as wrong:
-                reading.broken = (number, str(wrong))
-                continue
-            reading.take(fields, number, line)
-        if number % 1000 == 0:
-            yield from reading.long_over(number)
-    reading.end_at_broken(is_cut=not has_end or not line.strip("\0"))
-    yield from reading.rest()
-
-
-class _Reading:
-    """The rounds whose lines may still come, by id, in the order in which they began."""
-
-    def __init__(self) -> None:
-        self.rounds: dict[str, _Gathered] = {}
-        self.broken: tuple[int, str] | None = None
-        self._latest = RecordedRound()  # lines before the first round that can be told
-        self._over: dict[str, tuple[int, int]] = {}
-        self._has_others = False
-        self._nameless: dict[int, object] = {}  # lines that do not say their round, with their seq
-        self._known: dict[str, Event] = {}
+                self._broken = (number, str(wrong))
+            else:
+                self._take(fields, number, line)
 
     def keep_broken(self) -> None:
         """The line that could not be read was not the last one, so it is a flaw."""
-        if self.broken is not None:
-            self._latest.add_flaw(*self.broken)
-            self.broken = None
+        if self._broken is not None:
+            self._latest.add_flaw(*self._broken)
+            self._latest.last_line = self._broken[0]
+            self._broken = None
 
-    def end_at_broken(self, *, is_cut: bool) -> None:
-        """The record ends with a line that cannot be read."""
-        if self.broken is not None and is_cut and self.rounds:
-            self._latest.add_note(self.broken[0], "the last line breaks off")
+    def _end_at_broken(self) -> None:
+        """The record ends, perhaps with a line that cannot be read."""
+        is_cut = not self._tail.endswith("\n") or not self._tail.strip("\0 \t\r\n")
+        if self._broken is not None and is_cut and self.rounds:
+            self._latest.add_note(self._broken[0], "the last line breaks off")
         else:
             self.keep_broken()
 
-    def take_known(self, number: int, line: str) -> bool:
+    def _take_known(self, number: int, line: str) -> bool:
         """Add a line of a round that has begun, if what it says was said before: most lines are
         such. Only their beginning is read then.
         """
         head = PLAIN_HEAD.match(line)
         if head is None:
             return False
-        event, gathered = self._known.get(line[head.end() :]), self.rounds.get(head[1])
+        event, gathered = _known.get(line[head.end() :]), self.rounds.get(head[1])
         if event is None or gathered is None:
             return False
         self._latest = gathered.recorded
         self._latest.last_line = number
-        _add(gathered, Entry(event, number, int(head[2])), line)
+        add(gathered, Entry(event, number, int(head[2])), line)
         return True
 
     def _learn(self, recorded: RecordedRound, fields: dict[str, object], line: str) -> None:
@@ -127,14 +137,14 @@ class _Reading:
         if head is None or not fields.keys().isdisjoint(("house", "dealer", "at")):
             return
         if recorded.entries and recorded.entries[-1].line == recorded.last_line:
-            if len(self._known) >= MOST_KNOWN:
-                self._known.clear()
-            self._known[line[head.end() :]] = recorded.entries[-1].event
+            if len(_known) >= MOST_KNOWN:
+                _known.clear()
+            _known[line[head.end() :]] = recorded.entries[-1].event
 
-    def take(self, fields: dict[str, object], number: int, line: str) -> None:
+    def _take(self, fields: dict[str, object], number: int, line: str) -> None:
         """Add one line to its round."""
         orphans = [] if self.rounds or self._over else self._latest.flaws
-        gathered = _take(self.rounds, fields, number, line)
+        gathered = take(self.rounds, fields, number, line)
         recorded = self._latest = gathered.recorded
         self._learn(recorded, fields, line)
         if not recorded.id and len(self._nameless) < MOST_LINES:
@@ -168,10 +178,12 @@ class _Reading:
     def _handed_out(self, name: str) -> RecordedRound:
         self._has_others = self._has_others or len(self.rounds) > 1
         gathered = self.rounds.pop(name)
+        if gathered.recorded is self._latest:
+            self._latest = RecordedRound()
         if name and self._nameless:
             for line in self._perhaps_of(gathered):
                 gathered.recorded.add_flaw(line, _PERHAPS_OURS)
-        recorded = _in_order(gathered)
+        recorded = in_order(gathered)
         if not name and self._has_others:
             # a line without an id belongs to the only round of its file, or to none at all
             places = [entry.line for entry in recorded.entries] or [recorded.first_line]
@@ -180,7 +192,7 @@ class _Reading:
             recorded.flaws.sort(key=lambda flaw: flaw.line)
         return recorded
 
-    def _perhaps_of(self, gathered: _Gathered) -> Iterator[int]:
+    def _perhaps_of(self, gathered: Gathered) -> Iterator[int]:
         """The lines that do not say their round and may be of this one: with a ``seq`` that it
         lacks, and no farther from its lines than those are from each other, or twice as far where
         the ``seq`` fits.
@@ -198,100 +210,12 @@ class _Reading:
                 yield line
 
 
-def _take(
-    rounds: dict[str, _Gathered], fields: dict[str, object], number: int, line: str
-) -> _Gathered:
-    """Add one line to its round."""
-    name = fields.get("round")
-    gathered = rounds.get(name) if type(name) is str and name else None
-    if gathered is None or "at" in fields or "house" in fields or "dealer" in fields:
-        gathered, at = _with_head(rounds, fields, number)
-    else:
-        gathered.recorded.last_line, at = number, ""
-    recorded = gathered.recorded
-    try:
-        seq = seq_of(fields)
-        event = event_of(fields)
-    except ValueError as wrong:
-        recorded.add_flaw(number, str(wrong))
-        return gathered
-    _add(gathered, Entry(event, number, seq, at), line)
-    return gathered
-
-
-def _add(gathered: _Gathered, entry: Entry, line: str) -> None:
-    """Add one event to its round, if it is the only one with its ``seq``."""
-    recorded, number, seq = gathered.recorded, entry.line, entry.seq
-    if len(recorded.entries) == MOST_LINES:
-        if all(flaw.message != _TOO_LONG for flaw in recorded.flaws):
-            recorded.add_flaw(number, _TOO_LONG)
-        return
-    if seq is None:
-        gathered.without_seq += 1
-    elif seq in gathered.lines:
-        first, same = gathered.lines[seq]
-        if same == hash(line):
-            recorded.add_note(number, f"the same line as {first}, counted once")
-        else:
-            recorded.add_flaw(number, f"seq {seq} stands on line {first} too")
-        return
-    else:
-        gathered.lines[seq] = (number, hash(line))
-    recorded.entries.append(entry)
-
-
-def _with_head(
-    rounds: dict[str, _Gathered], fields: dict[str, object], number: int
-) -> tuple[_Gathered, str]:
-    """The round that a line belongs to, begun if it is new, with the facts that the line gives of
-    it; and the line's time.
-    """
-    flaws: list[str] = []
-    head: dict[str, str] = {}
-    for name in (*HEAD, "at"):
-        if name in fields:
-            try:
-                head[name] = name_of(name, fields[name])
-            except ValueError as wrong:
-                flaws.append(str(wrong))
-    round_id = head.get("round", "")
-    gathered = rounds.get(round_id)
-    if gathered is None:
-        gathered = rounds[round_id] = _Gathered(RecordedRound(id=round_id, first_line=number))
-    recorded = gathered.recorded
-    recorded.last_line = number
-    for message in flaws:
-        recorded.add_flaw(number, message)
-    for name in ("house", "dealer"):
-        said, before = head.get(name, ""), getattr(recorded, name)
-        if said and before and said != before:
-            recorded.add_flaw(
-                number, f"{name} is {short(said)} here and was {short(before)} before"
-            )
-        elif said:
-            setattr(recorded, name, said)
-    return gathered, head.get("at", "")
+def bare(number: int, raw: str) -> str:
+    """A line without what means nothing."""
+    return (raw.removeprefix("\ufeff") if number == 1 else raw).strip(" \t\r\n")
 
 
 _PERHAPS_OURS: Final = "this line does not say its round, and may be of this one"
-_TOO_LONG: Final = f"more than {MOST_LINES} events in one round"
-
-
-def _in_order(gathered: _Gathered) -> RecordedRound:
-    recorded, seqs = gathered.recorded, sorted(gathered.lines)
-    if seqs and gathered.without_seq:
-        line = next(entry.line for entry in recorded.entries if entry.seq is None)
-        recorded.add_flaw(line, "seq is missing here, and other lines of the round have it")
-    elif seqs:
-        recorded.entries.sort(key=lambda entry: entry.seq or 0)
-        for before, after in pairwise(seqs):
-            if after > before + 1:
-                line = gathered.lines[after][0]
-                recorded.add_note(line, f"no seq between {before} and {after}")
-    recorded.flaws.sort(key=lambda flaw: flaw.line)
-    if recorded.entries:
-        recorded.at = recorded.entries[0].at
-    return recorded
 
 
 # ---- writing

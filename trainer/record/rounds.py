@@ -25,6 +25,22 @@ class Undecoded(str):
     __slots__ = ()
 
 
+class Stretch(NamedTuple):
+    """Lines on end of one round from line number ``line`` on: one line as text, or whole lines as
+    they stand in the file from byte ``offset`` on.
+    """
+
+    line: int
+    offset: int
+    raw: str | bytes
+
+
+class Unread(NamedTuple):
+    """A round whose lines are all found, and which somebody else is to read."""
+
+    stretches: list[Stretch]
+
+
 class Flaw(NamedTuple):
     """A place that cannot be read, and what to write instead."""
 

@@ -1,19 +1,21 @@
 """Records checked round by round, by one process or several, in the order of the record.
 
-The rounds are read here and checked in batches; with several processes each batch is somebody
-else's. A batch's answers come back in its turn, so the output is the same however many work.
+With several processes the rounds are only found here, and each batch of them is read and checked
+by somebody else. A batch's answers come back in its turn, so the output is the same however many
+work.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.law.house import House
-from trainer.record.rounds import RecordedRound
+from trainer.record.rounds import RecordedRound, Unread
+from trainer.record.times import Kind, Times, kinds_of_time
 from trainer.shell.usage import WrongUsage
 from trainer.uses.checking.check import Finding, check_round
 from trainer.uses.checking.rows import Row, rows_of
@@ -39,15 +41,15 @@ class Manner(NamedTuple):
 
 
 class Read(NamedTuple):
-    """A round that was read, and from where."""
+    """A round that was read, or is to be, and from where."""
 
     file: str
-    recorded: RecordedRound
+    recorded: RecordedRound | Unread
 
 
 class Checked(NamedTuple):
     """What is to be said of a round. ``recorded`` has no entries any more; ``text`` is the round's
-    JSON document where that is wanted.
+    JSON document where that is wanted, ``began`` the first time that is known of it.
     """
 
     file: str
@@ -55,18 +57,36 @@ class Checked(NamedTuple):
     finding: Finding
     rows: tuple[Row, ...] = ()
     text: str = ""
+    began: str = ""
+    times: tuple[Kind, ...] = ()
 
 
 def checked(rounds: Iterable[Read], manner: Manner, jobs: int = 1) -> Iterator[Checked]:
     """What is to be said of every round, in their order."""
     if jobs == 1:
-        for read in rounds:
-            yield _checked(read, manner)
-        return
-    yield from _shared_out(iter(rounds), manner, jobs)
+        return _with_times_noted((_checked(read, manner) for read in rounds), manner)
+    return _with_times_noted(_shared_out(iter(rounds), manner, jobs), manner)
 
 
-def _shared_out(rounds: Iterator[Read], manner: Manner, jobs: int) -> Iterator[Checked]:
+def _with_times_noted(rounds: Generator[Checked, None, None], manner: Manner) -> Iterator[Checked]:
+    """The same, with what the times of a whole file come to."""
+    times, file = Times(), ""
+    try:
+        for found in rounds:
+            if found.file != file:
+                times, file = Times(), found.file
+            note = times.note(found.times)
+            if note is not None:
+                found.recorded.add_note(*note)
+                found = found._replace(text=_text(found, manner))
+            yield found
+    finally:
+        rounds.close()
+
+
+def _shared_out(
+    rounds: Iterator[Read], manner: Manner, jobs: int
+) -> Generator[Checked, None, None]:
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
@@ -152,6 +172,13 @@ def _batch_checked(batch: list[Read], manner: Manner) -> list[Checked]:
 
 def _checked(read: Read, manner: Manner) -> Checked:
     file, recorded = read
+    if isinstance(recorded, Unread):
+        from trainer.record.jsonl import read_one
+        from trainer.shell.record_lines import lines_of
+
+        recorded = read_one(
+            line for stretch in recorded.stretches for line in lines_of(stretch, file)
+        )
     house = house_of(recorded.house) if not recorded.flaws else None
     if isinstance(house, str):
         recorded.add_flaw(recorded.first_line, house)
@@ -164,15 +191,19 @@ def _checked(read: Read, manner: Manner) -> Checked:
         )
         if finding.deviations:
             rows = rows_of(file, house, recorded, finding)
-    text = ""
-    if manner.wants_json:
-        from trainer.uses.checking.answer import round_text
-
-        text = round_text(file, recorded, finding)
-    if not recorded.at and recorded.entries:
-        recorded.at = recorded.entries[0].at
+    began = recorded.at or (recorded.entries[0].at if recorded.entries else "")
+    times = kinds_of_time(recorded)
     recorded.entries = []
-    return Checked(file, recorded, finding, rows, text)
+    found = Checked(file, recorded, finding, rows, began=began, times=times)
+    return found._replace(text=_text(found, manner))
+
+
+def _text(found: Checked, manner: Manner) -> str:
+    if not manner.wants_json:
+        return ""
+    from trainer.uses.checking.answer import round_text
+
+    return round_text(found.file, found.recorded, found.finding)
 
 
 _houses: dict[str, House | str] = {}

@@ -229,12 +229,42 @@ class TestWhereFrom:
         assert found.returncode == 1
         assert json.loads(found.stdout)["file"] == "standard input"
 
-    def test_jobs_change_nothing(self, shell: Shell) -> None:
-        path = shell.file("many.round", (OK + WRONG) * 40)
-        alone = shell("check", path, "--json")
-        together = program("check", path, "--json", "--jobs", "2")
-        assert together.stdout.decode() == alone.out
-        assert (together.returncode, alone.code) == (1, 1)
+    @pytest.mark.parametrize("more", [(), ("--json",)])
+    def test_jobs_change_nothing(self, shell: Shell, more: tuple[str, ...]) -> None:
+        numbered = [as_jsonl(OK if number % 3 else WRONG, f"{number}") for number in range(60)]
+        mixed = [
+            line
+            for one, two in zip(numbered[::2], numbered[1::2], strict=True)
+            for pair in zip(one.splitlines(True), two.splitlines(True), strict=True)
+            for line in pair
+        ]
+        damaged = [*numbered[:30], '{"round": "7", "se\n', *numbered[30:]]
+        timed = [
+            each.replace('"seq": 1,', f'"seq": 1, "at": "2026-11-29T20:14:05{zone}",')
+            for each, zone in zip(numbered, ["Z"] * 7 + [""] * 53, strict=True)
+        ]
+        late = [*numbered, numbered[2], as_jsonl(OK, "-").replace('"round": "-", ', "")]
+        paths = [shell.file("many.round", (OK + WRONG) * 40)]
+        for name, text in (
+            ("a", "".join(numbered)),
+            ("b", "".join(mixed)),
+            ("c", "".join(damaged)),
+            ("d", "".join(timed)),
+            ("e", "".join(late)),
+            ("f", "".join(numbered)[:-30]),
+        ):
+            paths.append(shell.file(f"{name}.jsonl", text))
+            packed = shell.folder / f"{name}.jsonl.gz"
+            whole = gzip.compress(text.encode())
+            packed.write_bytes(whole if name != "f" else whole[:-20])
+            paths += [str(packed), str(shell.folder / "gone.jsonl")]
+        given = "".join(numbered)
+        alone, together = (
+            program("check", *paths, "-", *more, "--jobs", jobs, given=given) for jobs in "12"
+        )
+        assert together.stdout == alone.stdout
+        assert sorted(together.stderr.splitlines()) == sorted(alone.stderr.splitlines())
+        assert (together.returncode, alone.returncode) == (2, 2)
 
     @pytest.mark.parametrize("waits_seconds", [(0.0,), (0.01, 0.0), (0.05, 0.02, 0.0)])
     def test_ctrl_c_stops_everybody(self, shell: Shell, waits_seconds: tuple[float, ...]) -> None:

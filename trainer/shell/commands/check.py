@@ -12,12 +12,18 @@ from contextlib import ExitStack, contextmanager
 from typing import IO, TYPE_CHECKING, Final
 
 from trainer.law.reading.problems import Unreadable
-from trainer.record.rounds import RecordedRound
-from trainer.record.times import with_times_noted
+from trainer.record.rounds import RecordedRound, Unread
 from trainer.shell.checking import Checked, Manner, Read, checked
 from trainer.shell.page import complain
 from trainer.shell.progress import Progress
-from trainer.shell.records import check_encoding, open_file, read_record, record_files, shown_name
+from trainer.shell.records import (
+    check_encoding,
+    open_file,
+    read_record,
+    record_files,
+    shared_record,
+    shown_name,
+)
 from trainer.shell.usage import WrongUsage
 from trainer.uses.checking.check import Finding
 from trainer.uses.checking.tally import Tally
@@ -43,7 +49,7 @@ def run(
     if not files:
         raise WrongUsage(f"no record in {', '.join(map(repr, records))}")
     _spare_records(files, report, markdown)
-    source = _Source(files, encoding or "utf-8")
+    source = _Source(files, encoding or "utf-8", is_shared=jobs > 1)
     is_reported = bool(report or markdown)
     manner = Manner(is_lenient=lenient, wants_json=json, counts_steps=is_reported)
     tally = Tally()
@@ -55,7 +61,7 @@ def run(
         for found in checked(source.rounds(), manner, jobs):
             _say(found, json=json)
             recorded = found.recorded
-            label = recorded.at or recorded.id
+            label = found.began or recorded.id
             tally.add(recorded.house, recorded.dealer, label, found.finding, found.rows)
             for writer in writers:
                 writer.add(found)
@@ -140,8 +146,9 @@ class _Source:
     A file that cannot be read is told once, and the next one is read.
     """
 
-    def __init__(self, files: list[str], encoding: str) -> None:
+    def __init__(self, files: list[str], encoding: str, *, is_shared: bool) -> None:
         self.files, self.encoding = files, encoding
+        self._rounds_of = shared_record if is_shared else read_record
         self.unreadable: list[tuple[str, str]] = []
         self._said = 0
         self._sizes = {name: _size(name) for name in files}
@@ -158,7 +165,7 @@ class _Source:
         for name in self.files:
             is_empty = True
             try:
-                for recorded in with_times_noted(self._read(name)):
+                for recorded in self._read(name):
                     is_empty = False
                     yield Read(shown_name(name), recorded)
                 if is_empty:
@@ -169,12 +176,12 @@ class _Source:
                 self._note(name, f"cannot read {name!r}: {wrong.strerror}")
             self._before, self._position = self._before + self._sizes[name], 0
 
-    def _read(self, name: str) -> Iterator[RecordedRound]:
+    def _read(self, name: str) -> Iterator[RecordedRound | Unread]:
         if name == "-":
-            yield from read_record(name, self.encoding)
+            yield from self._rounds_of(name, self.encoding)
             return
         with open_file(name) as file:
-            for recorded in read_record(name, self.encoding, file):
+            for recorded in self._rounds_of(name, self.encoding, file):
                 self._position = file.tell() if self._sizes[name] else 0
                 yield recorded
 
