@@ -151,10 +151,23 @@ def _stopping_held() -> Iterator[None]:
 def _join(stop: Event) -> None:
     """The first work of a process of the crew: to leave Ctrl-C to us, and to hear us stop."""
     import signal
+    import threading
 
     global _stop
     _stop = stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """Nobody gives us work or hears our answers any more once whoever hired us was killed."""
+    import os
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 _stop: Event | None = None

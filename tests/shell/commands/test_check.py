@@ -285,6 +285,20 @@ class TestWhereFrom:
         assert not told
         assert child.returncode in (130, -signal.SIGINT)  # to a shell they are the same
 
+    @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nothing kills without a word")
+    def test_nobody_works_on_for_one_who_was_killed(self, shell: Shell) -> None:
+        path = shell.file("many.round", (OK + WRONG) * 3000)
+        child = subprocess.Popen(
+            [*PROGRAM, "check", path, "--json", "--jobs", "2"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=environment(),
+        )
+        assert child.stdout is not None
+        child.stdout.readline()
+        child.kill()
+        child.communicate(timeout=60)  # which ends when nobody holds its output open any more
+
     @pytest.mark.parametrize(
         "words", [["--encoding", "nonsense"], ["--encoding", "rot13"], ["--jobs", "0"], ["-"]]
     )
