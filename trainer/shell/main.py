@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import signal
@@ -27,6 +28,8 @@ def main() -> None:
     # as long as what a light command has to do.
     gc.set_threshold(FEW_COLLECTIONS)
     _tidy_up_when_told_to_end()
+    told: list[int] = []
+    atexit.register(_end_by, told)  # whatever is registered later is done first
     try:
         code = run(sys.argv[1:])
         if code == STOPPED:  # whoever presses Ctrl-C once more on the way out has been heard
@@ -34,10 +37,9 @@ def main() -> None:
     except KeyboardInterrupt:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         code = STOPPED
-    except _ToldToEnd as told:
+    except _ToldToEnd as wrong:
         _leave_terminal_clean()
-        signal.signal(told.number, signal.SIG_DFL)
-        os.kill(os.getpid(), told.number)
+        told.append(wrong.number)
         raise
     gc.freeze()
     sys.exit(code)
@@ -49,6 +51,13 @@ class _ToldToEnd(SystemExit):
     def __init__(self, number: int) -> None:
         super().__init__(128 + number)
         self.number = number
+
+
+def _end_by(told: list[int]) -> None:
+    """End by the signal that told us to, if one did, for whoever asks what we died of."""
+    for number in told:
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)
 
 
 def _tidy_up_when_told_to_end() -> None:

@@ -18,6 +18,7 @@ import pytest
 from tests.shell.running import PROGRAM, Ending, Shell, environment, program
 from trainer.record import jsonl
 from trainer.record.text import read_rounds
+from trainer.shell.commands import check
 
 OK = """\
 house: cyb
@@ -284,6 +285,26 @@ class TestWhereFrom:
         _, told = child.communicate(timeout=60)
         assert not told
         assert child.returncode in (130, -signal.SIGINT)  # to a shell they are the same
+
+    def test_one_who_is_told_to_end_leaves_nobody_and_nothing_behind(self, shell: Shell) -> None:
+        path = shell.file("many.round", (OK + WRONG) * 3000)
+        child = subprocess.Popen(
+            [*PROGRAM, "check", path, "--json", "--jobs", "2"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=environment(),
+        )
+        assert child.stdout is not None
+        child.stdout.readline()
+        child.terminate()
+        _, told = child.communicate(timeout=60)
+        assert (child.returncode, told) == (-signal.SIGTERM, b"")
+
+    def test_a_large_record_is_shared_out_unasked(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1, 5}, raising=False)
+        assert [check.jobs_for(size) for size in (0, 100_000, 20_000_000)] == [1, 1, 3]
+        monkeypatch.setattr(os, "sched_getaffinity", lambda _: set(range(100)))
+        assert check.jobs_for(20_000_000) == 8
 
     @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nothing kills without a word")
     def test_nobody_works_on_for_one_who_was_killed(self, shell: Shell) -> None:

@@ -32,12 +32,15 @@ if TYPE_CHECKING:
     from trainer.shell.reports.findings import Writer
 
 MOST_JOBS: Final = 64
+MOST_JOBS_UNASKED: Final = 8
+LARGE_BYTES: Final = 8 << 20
+"""Some four thousand rounds: from here on a second process wins far more time than it takes."""
 
 
 def run(
     records: list[str],
     json: bool = False,
-    jobs: int = 1,
+    jobs: int | None = None,
     lenient: bool = False,
     encoding: str | None = None,
     report: str | None = None,
@@ -49,7 +52,10 @@ def run(
     if not files:
         raise WrongUsage(f"no record in {', '.join(map(repr, records))}")
     _spare_records(files, report, markdown)
-    source = _Source(files, encoding or "utf-8", is_shared=jobs > 1)
+    source = _Source(files, encoding or "utf-8")
+    if jobs is None:
+        jobs = jobs_for(source.size_bytes)
+    source.is_shared = jobs > 1
     is_reported = bool(report or markdown)
     manner = Manner(is_lenient=lenient, wants_json=json, counts_steps=is_reported)
     tally = Tally()
@@ -80,18 +86,35 @@ def run(
 
 def _check_words(
     records: list[str],
-    jobs: int,
+    jobs: int | None,
     encoding: str | None,
     report: str | None,
     markdown: str | None,
 ) -> None:
-    if jobs > MOST_JOBS:
+    if jobs is not None and jobs > MOST_JOBS:
         raise WrongUsage(f"--jobs {jobs}: at most {MOST_JOBS}")
     check_encoding(encoding)
     if records.count("-") > 1:
         raise WrongUsage("standard input can be read only once")
     if report and report == markdown:
         raise WrongUsage("--report and --markdown need a file each")
+
+
+def jobs_for(size_bytes: int) -> int:
+    """How many processes check records of this size where nobody says: one for each core, if
+    there is much to do and processes can work together here.
+    """
+    import os
+
+    if size_bytes < LARGE_BYTES:
+        return 1
+    try:
+        import multiprocessing.synchronize  # noqa: F401
+    except ImportError:
+        return 1
+    has_affinity = hasattr(os, "sched_getaffinity")
+    cores = len(os.sched_getaffinity(0)) if has_affinity else os.cpu_count() or 1
+    return min(cores, MOST_JOBS_UNASKED)
 
 
 def _spare_records(files: list[str], *reports: str | None) -> None:
@@ -143,22 +166,23 @@ def _say(found: Checked, *, json: bool) -> None:
 class _Source:
     """The rounds of all files, and how far the reading has come.
 
-    A file that cannot be read is told once, and the next one is read.
+    A file that cannot be read is told once, and the next one is read. ``size_bytes`` is what all
+    together have, as far as that is known; ``is_shared`` says that others read the rounds.
     """
 
-    def __init__(self, files: list[str], encoding: str, *, is_shared: bool) -> None:
+    def __init__(self, files: list[str], encoding: str) -> None:
         self.files, self.encoding = files, encoding
-        self._rounds_of = shared_record if is_shared else read_record
+        self.is_shared = False
         self.unreadable: list[tuple[str, str]] = []
         self._said = 0
         self._sizes = {name: _size(name) for name in files}
-        self._whole = sum(self._sizes.values())
+        self.size_bytes = sum(self._sizes.values())
         self._before = 0
         self._position = 0
 
     def share(self) -> float:
         """How much of the bytes has been read, from 0 to 1; 0 where nobody knows how many."""
-        return (self._before + self._position) / self._whole if self._whole else 0.0
+        return (self._before + self._position) / self.size_bytes if self.size_bytes else 0.0
 
     def rounds(self) -> Iterator[Read]:
         """Every round of every file that can be read."""
@@ -177,11 +201,12 @@ class _Source:
             self._before, self._position = self._before + self._sizes[name], 0
 
     def _read(self, name: str) -> Iterator[RecordedRound | Unread]:
+        rounds_of = shared_record if self.is_shared else read_record
         if name == "-":
-            yield from self._rounds_of(name, self.encoding)
+            yield from rounds_of(name, self.encoding)
             return
         with open_file(name) as file:
-            for recorded in self._rounds_of(name, self.encoding, file):
+            for recorded in rounds_of(name, self.encoding, file):
                 self._position = file.tell() if self._sizes[name] else 0
                 yield recorded
 

@@ -38,7 +38,7 @@ def observe(
     cls=Command,
     epilog="""
     trainer check table.round
-    trainer check night/ --jobs 2 --report night.html
+    trainer check night/ --report night.html
     trainer check - --json < table.jsonl
     """,
 )
@@ -53,7 +53,14 @@ def check(
     json: Annotated[
         bool, typer.Option("--json", help="one JSON object a line, one for each round")
     ] = False,
-    jobs: Annotated[int, typer.Option(parser=count, metavar="N", help="processes at work")] = 1,
+    jobs: Annotated[
+        int | None,
+        typer.Option(
+            parser=count,
+            metavar="N",
+            help="processes at work; if left out one, or for a large record one a core",
+        ),
+    ] = None,
     lenient: Annotated[
         bool,
         typer.Option("--lenient", help="only note calls, questions and courtesies left out"),
