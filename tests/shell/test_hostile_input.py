@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -230,6 +231,43 @@ def _with_little_memory() -> None:
     import resource
 
     resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+
+
+@pytest.mark.skipif(not Path("/dev/urandom").exists(), reason="no device without an end")
+@pytest.mark.parametrize("words", ["check -", "check - --json", "check - --jobs 2", "next -"])
+def test_lines_without_an_end_that_are_no_text_are_given_up(words: str) -> None:
+    with Path("/dev/urandom").open("rb") as random:
+        found = subprocess.run(
+            [*PROGRAM, *words.split()],
+            stdin=random,
+            capture_output=True,
+            env=environment(),
+            timeout=60,
+        )
+    assert found.returncode == 2
+    assert re.search(r"standard input:[0-9]+:1: most of .* is no text", found.stderr.decode())
+
+
+@pytest.mark.parametrize(
+    ("name", "one", "whose", "first"),
+    [
+        ("a.round", "round: %d\nhouse: cyb\npeek\n---\n", 3, 13),
+        ("a.jsonl", '{"round": "%d", "do": "peek"}\n', 2, 4),
+    ],
+)
+def test_lines_that_are_no_text_never_hide_the_rest(
+    tmp_path: Path, name: str, one: str, whose: int, first: int
+) -> None:
+    """Not even large ones, one after the other."""
+    rounds = [(one % number).encode() for number in range(6)]
+    senseless = [b"\xff\xfe\n", b"\xff" * (1 << 23) + b"\n", b"\xff" * 60 + b"\n"]
+    record = tmp_path / name
+    record.write_bytes(b"".join([*rounds[:3], *senseless, *rounds[3:]]))
+    found = program("check", str(record), "--json")
+    flaws = [json.loads(line).get("flaws", []) for line in found.stdout.splitlines()]
+    assert found.returncode == 2 and len(flaws) == 6
+    lines = [flaw["line"] for flaw in flaws[whose]]
+    assert {first, first + 1, first + 2} <= set(lines)
 
 
 def test_what_came_before_a_line_without_an_end_is_checked(tmp_path: Path) -> None:
