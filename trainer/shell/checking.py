@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
     from multiprocessing.synchronize import Event
 
+    from trainer.uses.checking.standing import Standing
+
 BATCH: Final = 32
 """Rounds: enough to be worth the way to another process, and few enough to come back soon."""
 UNDER_WAY: Final = 8
@@ -49,7 +51,8 @@ class Read(NamedTuple):
 
 class Checked(NamedTuple):
     """What is to be said of a round. ``recorded`` has no entries any more; ``text`` is the round's
-    JSON document where that is wanted, ``began`` the first time that is known of it.
+    JSON document where that is wanted, ``began`` the first time that is known of it, ``standing``
+    how it stands if it is unfinished.
     """
 
     file: str
@@ -58,6 +61,7 @@ class Checked(NamedTuple):
     rows: tuple[Row, ...] = ()
     text: str = ""
     began: str = ""
+    standing: Standing | None = None
     times: tuple[Kind, ...] = ()
 
 
@@ -196,6 +200,7 @@ def _checked(read: Read, manner: Manner) -> Checked:
     if isinstance(house, str):
         recorded.add_flaw(recorded.first_line, house)
     rows: tuple[Row, ...] = ()
+    stands: Standing | None = None
     if not isinstance(house, House):
         finding = Finding("unreadable")
     else:
@@ -204,10 +209,14 @@ def _checked(read: Read, manner: Manner) -> Checked:
         )
         if finding.deviations:
             rows = rows_of(file, house, recorded, finding)
+        elif finding.verdict == "unfinished" and finding.table is not None:
+            from trainer.uses.checking.standing import standing
+
+            stands = standing(house, finding.table, len(recorded.entries))
     began = recorded.at or (recorded.entries[0].at if recorded.entries else "")
     times = kinds_of_time(recorded)
     recorded.entries = []
-    found = Checked(file, recorded, finding, rows, began=began, times=times)
+    found = Checked(file, recorded, finding, rows, began=began, standing=stands, times=times)
     return found._replace(text=_text(found, manner))
 
 
@@ -216,7 +225,7 @@ def _text(found: Checked, manner: Manner) -> str:
         return ""
     from trainer.uses.checking.answer import round_text
 
-    return round_text(found.file, found.recorded, found.finding)
+    return round_text(found.file, found.recorded, found.finding, found.standing)
 
 
 _houses: dict[str, House | str] = {}

@@ -83,6 +83,49 @@ class TestVerdicts:
         found = checked(shell, without_turn)
         assert (found.code, answers(found)[0]["verdict"]) == (1, "deviations")
 
+    @pytest.mark.parametrize(
+        ("last", "words", "waits", "due"),
+        [
+            ("reveal 8d", "10 events, next is “pay 1 5”.", "dealer", ["pay"]),
+            (
+                "pay 1 5",
+                "11 events, next is “collect dealer”.",
+                "dealer",
+                ["collect"],
+            ),
+            ("stand 1", "9 events, next is “reveal”.", "dealer", ["reveal"]),
+            ("invite 1", "8 events, the table waits for hand 1, who may double, hit or stand.",
+             "player", []),
+            ("bet 1 5", "1 event, the table waits for the players, who may bet; "
+             "if nobody wants to, next is “say no-more-bets”.", "player", ["say"]),
+        ],
+    )  # fmt: skip
+    def test_an_unfinished_round_says_what_it_still_lacks(
+        self, shell: Shell, last: str, words: str, waits: str, due: list[str]
+    ) -> None:
+        path = shell.file("a.round", "round: 7\n" + OK.partition(last)[0] + last + "\n")
+        found = shell("check", path)
+        assert f"round 7: unfinished: {words}" in " ".join(found.out.split())
+        (answer,) = answers(shell("check", path, "--json"))
+        assert answer["verdict"] == "unfinished"
+        assert answer["next"] == json.loads(shell("next", path, "--json").out)
+        assert answer["next"]["waiting_for"] == waits
+        assert [act["do"] for act in answer["next"]["due"]] == due
+
+    def test_of_several_acts_that_an_unfinished_round_lacks_it_says_how_many(
+        self, shell: Shell
+    ) -> None:
+        """Two hands of 19 against the dealer's 17: both are paid, in either order."""
+        two = (
+            OK.replace("bet 1 5\n", "bet 1 5\nbet 2 5\n")
+            .replace("deal 1 Ks\n", "deal 1 Ks\ndeal 2 9s\n")
+            .replace("deal 1 9d\n", "deal 1 9d\ndeal 2 Td\n")
+            .replace("stand 1\n", "stand 1\ninvite 2\nstand 2\n")
+        )
+        path = shell.file("a.round", two.partition("pay 1")[0])
+        out = " ".join(shell("check", path).out.split())
+        assert "unfinished: 15 events, next is “pay 1 5”, and 1 more act is due as well." in out
+
     def test_an_ended_round_that_lacks_its_end_is_wrong(self, shell: Shell) -> None:
         found = checked(shell, OK.replace("collect 1\n", ""))
         (deviation,) = answers(found)[0]["deviations"]

@@ -6,10 +6,11 @@ from typing import Final
 
 from trainer.law.house import House
 from trainer.shell.checking import Checked, house_of
-from trainer.shell.page import complain, counted, in_brackets, out_screen, say
+from trainer.shell.page import complain, counted, in_brackets, in_words, out_screen, say
 from trainer.shell.picture.table import Looks, draw_table
 from trainer.uses.checking.deviation import Deviation
 from trainer.uses.checking.rows import VIOLATIONS
+from trainer.uses.checking.standing import Standing
 from trainer.uses.drilling.sight import hand_in_turn, seen_by_dealer
 from trainer.uses.speaking.tongue import PLAIN_ENGLISH
 
@@ -30,6 +31,9 @@ def print_finding(found: Checked) -> None:
         complain(f"{found.file}:{note.line}: {note.message}")
     for kept in finding.notes:
         complain(f"{found.file}:{kept.line}: {kept.message}")
+    if found.standing is not None:
+        say(f"{where}: unfinished: {standing_words(found.standing)}", 0, 2)
+        say()
     if finding.verdict != "deviations":
         return
     house = house_of(recorded.house)
@@ -41,6 +45,23 @@ def print_finding(found: Checked) -> None:
         say()
         _print_deviation(found.file, house, deviation)
     say()
+
+
+def standing_words(stands: Standing) -> str:
+    """How far an unfinished round has come, and what would have come next, in a sentence."""
+    events = counted(stands.events, "event", "events")
+    acts = ""
+    if stands.due:
+        rest = len(stands.due) - 1
+        are = "is" if rest == 1 else "are"
+        more = f", and {counted(rest, 'more act', 'more acts')} {are} due as well" if rest else ""
+        acts = f"next is “{stands.due[0]}”{more}"
+    if stands.waiting_for == "player":
+        whom = f"hand {stands.hand}" if stands.hand else "the players"
+        legal = in_words(word.replace("-", " ") for word in stands.legal)
+        waits = f"the table waits for {whom}, who may {legal}"
+        acts = f"{waits}; if nobody wants to, {acts}" if acts else waits
+    return f"{events}, {acts or 'nothing more is due'}."
 
 
 def _print_deviation(file: str, house: House, found: Deviation) -> None:

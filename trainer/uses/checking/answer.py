@@ -12,11 +12,14 @@ if TYPE_CHECKING:
     from trainer.record.rounds import RecordedRound
     from trainer.uses.checking.check import Finding
     from trainer.uses.checking.deviation import Deviation
+    from trainer.uses.checking.standing import Standing
 
 
-def round_text(file: str, recorded: RecordedRound, finding: Finding) -> str:
+def round_text(
+    file: str, recorded: RecordedRound, finding: Finding, standing: Standing | None = None
+) -> str:
     """One round's verdict as a line of JSON."""
-    return _encoder()(round_fields(file, recorded, finding))
+    return _encoder()(round_fields(file, recorded, finding, standing))
 
 
 @cache
@@ -26,9 +29,12 @@ def _encoder() -> Callable[[object], str]:
     return JSONEncoder(ensure_ascii=False).encode
 
 
-def round_fields(file: str, recorded: RecordedRound, finding: Finding) -> dict[str, object]:
+def round_fields(
+    file: str, recorded: RecordedRound, finding: Finding, standing: Standing | None = None
+) -> dict[str, object]:
     """One round's verdict. ``flaws`` are the places that cannot be read, ``notes`` what is only
-    worth saying; both are left out where there are none.
+    worth saying, ``next`` what an unfinished round still lacks, as ``trainer next`` says it; each
+    is left out where there is none.
     """
     document: dict[str, object] = {
         "file": file,
@@ -47,6 +53,8 @@ def round_fields(file: str, recorded: RecordedRound, finding: Finding) -> dict[s
     notes = [{"line": note.line, "message": note.message} for note in recorded.notes]
     if notes or finding.notes:
         document["notes"] = [*notes, *(deviation_fields(found) for found in finding.notes)]
+    if standing is not None:
+        document["next"] = standing.document
     return document
 
 
