@@ -38,7 +38,7 @@ def observe(
     cls=Command,
     epilog="""
     trainer check table.round
-    trainer check night/ --report night.html
+    trainer check night/ --jobs 2 --report night.html
     trainer check - --json < table.jsonl
     """,
 )
