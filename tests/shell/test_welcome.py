@@ -128,8 +128,12 @@ def test_a_name_that_looks_like_another_is_asked_again(path: Path) -> None:
 
 
 def test_something_else_leads_to_the_menu_of_everything(path: Path) -> None:
-    _, offers = offers_for(path, kari(path), ALL)
-    assert said(path, str(len(offers) + 1))[0] == (ELSE,)
+    trainee = kari(path)
+    for language in ("", "no"):
+        with Store(path) as store:
+            trainee = remember(store, trainee, language=language)
+        _, offers = offers_for(path, trainee, ALL)
+        assert said(path, str(len(offers) + 1))[0] == (ELSE, language)
 
 
 def test_whose_house_file_is_gone_is_asked_for_a_house_again(path: Path) -> None:

@@ -31,7 +31,8 @@ class Offer(NamedTuple):
 
 
 def welcome(path: Path, commands: frozenset[str]) -> Generator[Ask, str, tuple[str, ...]]:
-    """The command line to run; empty for leaving, and ``ELSE`` alone for the other menu.
+    """The command line to run; empty for leaving, and for the other menu ``ELSE`` with the language
+    it is to speak, if one was chosen.
 
     Asks for name, house and language if nobody is remembered; whoever gives no name is not asked
     for more.
@@ -52,7 +53,7 @@ def welcome(path: Path, commands: frozenset[str]) -> Generator[Ask, str, tuple[s
         if picked < len(offers):
             return offers[picked].words
         if picked == len(offers):
-            return (ELSE,)
+            return (ELSE, trainee.language)
         trainee = None
 
 

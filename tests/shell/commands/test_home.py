@@ -21,10 +21,17 @@ def test_on_a_pipe_it_lists_and_asks_nothing() -> None:
         assert f"      trainer {command} " in out
 
 
-def chosen(*answers: str) -> list[str]:
+@pytest.fixture(autouse=True)
+def english_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The terminal's own language comes first."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def chosen(*answers: str, language: str = "") -> list[str]:
     """The command line that these answers to the menu make."""
     words: list[str] = []
-    talk = home._menu(words)
+    talk = home._menu(words, language)
     asks = iter(answers)
     ask = next(talk)
     try:
@@ -60,6 +67,16 @@ def test_the_menu_makes_a_command_line(answers: tuple[str, ...], words: list[str
 
 def test_every_choice_is_a_command() -> None:
     for number, choice in enumerate(home.CHOICES, 1):
-        words = chosen(str(number), "1", *("5" for _ in choice.questions))
+        words = chosen(str(number), "1", *("5" for _ in choice.options))
         command: Any = get_command(app.app_of(words[0]))
         command.commands[words[0]].make_context(words[0], words[1:])  # it reads the words
+
+
+def test_the_menu_is_in_the_language_of_whoever_is_known_here() -> None:
+    for language, said in (("", "What would you like to do?"), ("no", "Hva vil du gjøre?")):
+        page = next(home._menu([], language)).page(Screen(), 24)
+        assert page[0].strip() == said
+        if language:
+            assert not {"Read", "Watch", "the", "leave"} & set(" ".join(page).split())
+    assert chosen("1", "1", language="no") == ["show", "cyb", "--lang", "no"]
+    assert chosen("5", "1", language="no") == ["rules", "cyb"]

@@ -7,38 +7,36 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.shell.talk.menu import ask, pick, pick_house
+from trainer.uses.speaking.tongue import PLAIN_ENGLISH
 
 if TYPE_CHECKING:
     from trainer.shell.talk.ask import Ask
 
 
 class Choice(NamedTuple):
-    """One thing to do. ``command`` has ``HOUSE`` where the house stands that is chosen next;
-    ``questions`` are asked for the options that follow.
+    """One thing to do; its phrase is named after its command, which has ``HOUSE`` where the house
+    stands that is chosen next. ``options`` are asked for, each with a phrase of its own.
     """
 
-    says: str
     command: tuple[str, ...]
-    questions: tuple[tuple[str, str], ...] = ()
+    options: tuple[str, ...] = ()
+    has_language: bool = False
+
+    @property
+    def phrase(self) -> str:
+        """The key of what it says."""
+        return f"home.{self.command[0]}"
 
 
 CHOICES: Final = (
-    Choice("Watch one round, act by act, with the reasons", ("show", "HOUSE")),
-    Choice("Practise: the next act, and the amounts", ("drill", "--house", "HOUSE")),
-    Choice(
-        "Look up what a hand is paid",
-        ("payout", "--house", "HOUSE"),
-        (
-            ("--bet", "The bet, like 5 or 2.5: "),
-            ("--hand", "The hand in dealt order, like A,K: "),
-            ("--dealer", "The dealer's hand in dealt order, like 9,7,2: "),
-        ),
-    ),
-    Choice("Read the procedure", ("graph", "HOUSE")),
-    Choice("Read the rules", ("rules", "HOUSE")),
-    Choice("Read the clauses they rest on", ("clauses", "HOUSE")),
-    Choice("Deal a whole round to guests", ("deal", "HOUSE")),
-    Choice("The day's ten questions", ("daily", "--house", "HOUSE")),
+    Choice(("show", "HOUSE"), has_language=True),
+    Choice(("drill", "--house", "HOUSE")),
+    Choice(("payout", "--house", "HOUSE"), ("bet", "hand", "dealer")),
+    Choice(("graph", "HOUSE")),
+    Choice(("rules", "HOUSE")),
+    Choice(("clauses", "HOUSE")),
+    Choice(("deal", "HOUSE"), has_language=True),
+    Choice(("daily", "--house", "HOUSE")),
 )
 
 
@@ -67,8 +65,11 @@ def _list() -> list[str]:
     lines = ["What there is to do:", ""]
     for choice in CHOICES:
         words = [word.replace("HOUSE", house) for word in choice.command]
-        options = [f"{option} ..." for option, _ in choice.questions]
-        lines += [f"  {choice.says}", f"      trainer {' '.join((*words, *options))}"]
+        options = [f"--{option} ..." for option in choice.options]
+        lines += [
+            f"  {PLAIN_ENGLISH.say(choice.phrase)}",
+            f"      trainer {' '.join((*words, *options))}",
+        ]
     return [*lines, "", "trainer houses lists the houses, trainer --help all commands."]
 
 
@@ -82,26 +83,37 @@ def _home(words: list[str]) -> Generator[Ask, str, int]:
         chosen = yield from welcome(store_path(), frozenset(COMMANDS))
     except EOFError:
         return 0
-    if chosen == (ELSE,):
-        return (yield from _menu(words))
+    if chosen[:1] == (ELSE,):
+        return (yield from _menu(words, *chosen[1:]))
     words[:] = chosen
     return 0
 
 
-def _menu(words: list[str]) -> Generator[Ask, str, int]:
-    """The talk that fills ``words`` with a command line; it stays empty for nothing."""
+def _menu(words: list[str], language: str = "") -> Generator[Ask, str, int]:
+    """The talk that fills ``words`` with a command line; it stays empty for nothing.
+
+    It is in the ``language`` of whoever is known here, or as the terminal is set.
+    """
+    from trainer.shell.languages import tongue_of
+
+    tongue = tongue_of(language)
+    say = tongue.say
     try:
-        picked = yield from pick([choice.says for choice in CHOICES], "What would you like to do?")
+        things = [say(choice.phrase) for choice in CHOICES]
+        picked = yield from pick(things, say("home.what"), tongue)
         if picked is None:
             return 0
         choice = CHOICES[picked]
-        house = yield from pick_house()
+        house = yield from pick_house(say("home.house"), tongue)
         if house is None:
             return 0
         command = [word.replace("HOUSE", house) for word in choice.command]
-        for option, question in choice.questions:
-            answer = yield ask([f"{choice.says}.", ""], question, "line")
-            command += [f"{option}={answer.strip()}"]
+        for option in choice.options:
+            question = say(f"{choice.phrase}.{option}")
+            answer = yield ask([f"{things[picked]}.", ""], f"{question} ", "line")
+            command += [f"--{option}={answer.strip()}"]
+        if language and choice.has_language:
+            command += ["--lang", language]
         words[:] = command
     except EOFError:
         pass

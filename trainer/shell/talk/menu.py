@@ -54,9 +54,7 @@ def wrapped(line: str, screen: Screen) -> list[str]:
     ) or [""]
 
 
-def pick_house(
-    question: str = "By which house?", tongue: Tongue = PLAIN_ENGLISH
-) -> Generator[Ask, str, str | None]:
+def pick_house(question: str, tongue: Tongue) -> Generator[Ask, str, str | None]:
     """The id of a shipped house; ``None`` for leaving."""
     from trainer.shell.houses import load_house, shipped_house_ids
 
