@@ -9,8 +9,9 @@ Their nets come from correct rounds of another seed, outside of what is measured
 nothing left out, so that every round they come from fits: one with the acts told apart by their
 spot, one by their verb alone, a smaller net that says less. The third has the phases alone: it has
 no silent step, takes every act of the training rounds, and sees little but an act in the wrong
-phase. How much quicker ``trainer check`` is depends on the net above all. By mined nets only the
-first rounds of the log are replayed; everything has a time limit.
+phase. How much quicker ``trainer check`` is depends on the net above all, so the ratios at the end
+each name theirs. By the net that tells spots apart only the first rounds of the log are replayed,
+and only a few are aligned; everything has a time limit.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from typing import Final, NamedTuple
 
 from platformdirs import user_cache_path
 
-from tests.bench.checking import DECODING, Cost, build, cost_of
+from tests.bench.checking import DECODING, Cost, Trainer, add_python, cost_of
 from tests.bench.phases import phase_net, pnml
 
 PACKAGES: Final = ("pm4py", "openprocess", "msgspec")
@@ -94,30 +95,56 @@ class Yardstick(NamedTuple):
     rounds: int
 
 
+class Rate(NamedTuple):
+    """How many rounds a second a program came to, at most if it was stopped; ``net`` is what it
+    went by.
+    """
+
+    name: str
+    net: str
+    rounds: int
+    per_second: float
+    was_stopped: bool
+
+
 def main() -> int:
     """Print a table of what each run cost, and how many times as long as ``trainer check``."""
     options = _options()
     python = environment(Path(options.environment))
-    seats = options.seats
+    trainer = Trainer(options.python)
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / "night.jsonl"
-        simulated(options.house, options.rounds, seats, options.seed, 0.1, log)
+        simulated(trainer, options, options.rounds, options.seed, 0.1, log)
         events = sum(1 for _ in log.open(encoding="utf-8"))
         print(
             f"{options.rounds} rounds of {options.house}, a tenth with a slip, "
-            f"{events / options.rounds:.1f} events a round; {build()}"
+            f"{events / options.rounds:.1f} events a round; trainer {trainer.build()}"
         )
-        check = [sys.executable, "-m", "trainer", "check", str(log), "--json"]
-        ours = _show("trainer check", cost_of(check), options.rounds)
-        _show("trainer check, 2 jobs", cost_of([*check, "--jobs", "2"]), options.rounds, ours)
+        check = [*trainer.words, "check", str(log), "--json", "--jobs"]
+        ours = [
+            _show(f"trainer check, {jobs}", "", cost_of([*check, jobs[0]]), options.rounds)
+            for jobs in ("1 job", "2 jobs")
+        ]
         decode = [python, "-c", DECODING["msgspec"], str(log)]
-        _show("msgspec decodes", cost_of(decode), options.rounds, ours)
+        rates = [_show("msgspec decodes", "", cost_of(decode), options.rounds)]
         training = Path(folder) / "training.jsonl"
-        simulated(options.house, TRAINING_ROUNDS, seats, TRAINING_SEED, 0, training)
-        for label in ("verb and spot", "verb"):
-            _beside_mined(python, label, log, training, options, ours)
-        _beside_phases(python, log, training, options, ours)
+        simulated(trainer, options, TRAINING_ROUNDS, TRAINING_SEED, 0, training)
+        rates += _beside_mined(python, "verb", options.rounds, log, training, options)
+        rates += _beside_mined(python, "verb and spot", options.replay, log, training, options)
+        rates += _beside_phases(python, log, training, options)
+    _compare(ours, rates)
     return 0
+
+
+def _compare(ours: list[Rate], rates: list[Rate]) -> None:
+    """How many times as long as ``trainer check`` each takes for a round, and by which net."""
+    print("times as long as trainer check for a round, whole processes:")
+    print(f"  {'':26}{'1 job':>9}{'2 jobs':>9}")
+    for rate in rates:
+        times = "".join(f"{each.per_second / rate.per_second:9.3g}" for each in ours)
+        at_least = " or more" if rate.was_stopped else ""
+        net = f"  {rate.net}, {rate.rounds} rounds" if rate.net else ""
+        print(f"  {rate.name:26}{times}{at_least}{net}")
 
 
 def _options() -> Namespace:
@@ -127,13 +154,16 @@ def _options() -> Namespace:
     parser.add_argument("--seats", type=int, default=2, help="two make about thirty events a round")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
-        "--replay", type=int, default=1000, help="rounds for a token replay, mined net"
+        "--replay", type=int, default=1000, help="rounds for a token replay that tells spots apart"
     )
-    parser.add_argument("--align", type=int, default=20, help="rounds for alignments, mined net")
+    parser.add_argument(
+        "--align", type=int, default=20, help="rounds for alignments, mined nets; 0 for none at all"
+    )
     parser.add_argument("--limit", type=int, default=600, help="seconds for one of them")
     parser.add_argument(
         "--environment", default=str(user_cache_path("dealer-trainer") / "yardsticks")
     )
+    add_python(parser)
     return parser.parse_args()
 
 
@@ -152,58 +182,66 @@ def environment(folder: Path) -> str:
     return str(python)
 
 
-def simulated(house: str, rounds: int, seats: int, seed: int, faults: float, path: Path) -> None:
+def simulated(
+    trainer: Trainer, options: Namespace, rounds: int, seed: int, faults: float, path: Path
+) -> None:
     """Write rounds that ``trainer simulate`` dealt."""
-    words = [sys.executable, "-m", "trainer", "simulate", house, "--rounds", str(rounds)]
-    words += ["--seats", str(seats), "--seed", str(seed), "--format", "jsonl", "-o", str(path)]
-    subprocess.run([*words, *(["--faults", str(faults)] if faults else [])], check=True)
+    words = [*trainer.words, "simulate", options.house, "--rounds", str(rounds)]
+    words += ["--seats", str(options.seats), "--seed", str(seed), "--format", "jsonl"]
+    words += ["-o", str(path), *(["--faults", str(faults)] if faults else [])]
+    subprocess.run(words, check=True)
 
 
 def _beside_mined(
-    python: str, label: str, log: Path, training: Path, options: Namespace, ours: float
-) -> None:
+    python: str, label: str, replayed: int, log: Path, training: Path, options: Namespace
+) -> list[Rate]:
     """Replay and align by a net that was mined, with acts named by ``label``."""
     net, table = log.with_suffix(".pnml"), log.with_suffix(".csv")
     mined(training, table, label, TRAINING_ROUNDS)
     size = subprocess.run(
         [python, "-c", DISCOVER, table, net], check=True, capture_output=True, text=True
     ).stdout.split()
-    print(f"acts named by {label}: a net of {size[-2]} places and {size[-1]} transitions")
-    _measured(python, label, log, net, (options.replay, options.align), options.limit, ours)
+    what = f"net of acts by {label} ({size[-2]} places, {size[-1]} transitions)"
+    return _measured(python, label, what, log, net, (replayed, options.align), options.limit)
 
 
-def _beside_phases(python: str, log: Path, training: Path, options: Namespace, ours: float) -> None:
+def _beside_phases(python: str, log: Path, training: Path, options: Namespace) -> list[Rate]:
     """Replay and align by the net of phases: all rounds, and some for the alignments."""
     label, net = "verb and spot", log.with_suffix(".pnml")
     acts = groupby(_acts(training, label, TRAINING_ROUNDS), lambda pair: pair[0])
     phases = phase_net([[act for _, act in pairs] for _, pairs in acts])
     net.write_text(pnml(phases), encoding="utf-8")
-    print(f"acts named by {label}: a net of {len(phases.loops)} phases")
-    rounds = (options.rounds, min(options.rounds, PHASE_ALIGNED))
-    _measured(python, label, log, net, rounds, options.limit, ours)
+    aligned = min(options.rounds, PHASE_ALIGNED) if options.align else 0
+    what = f"net of {len(phases.loops)} phases"
+    return _measured(python, label, what, log, net, (options.rounds, aligned), options.limit)
 
 
 def _measured(
     python: str,
     label: str,
+    what: str,
     log: Path,
     net: Path,
     rounds: tuple[int, int],
     limit_seconds: int,
-    ours: float,
-) -> None:
+) -> list[Rate]:
     """A line for each yardstick; ``rounds`` are those for a replay and those for alignments."""
     replayed, aligned = rounds
     table = log.with_suffix(".csv")
+    print(what)
+    rates: list[Rate] = []
     for each in (
         Yardstick("pm4py token replay", PM4PY + REPLAY, replayed),
         Yardstick("openprocess token replay", OPENPROCESS + OPEN_REPLAY, replayed),
         Yardstick("pm4py alignments", PM4PY + ALIGN, aligned),
         Yardstick("openprocess alignments", OPENPROCESS + OPEN_ALIGN, aligned),
     ):
-        mined(log, table, label, each.rounds)
-        words = [python, "-c", each.program, str(table), str(net)]
-        _show(each.name, cost_of(words, limit_seconds=limit_seconds), each.rounds, ours)
+        if each.rounds:
+            mined(log, table, label, each.rounds)
+            words = [python, "-c", each.program, str(table), str(net)]
+            cost = cost_of(words, limit_seconds=limit_seconds)
+            rates.append(_show(each.name, what, cost, each.rounds))
+    return rates
 
 
 def mined(log: Path, table: Path, label: str, rounds: int) -> None:
@@ -230,15 +268,14 @@ def _acts(log: Path, label: str, rounds: int) -> Iterator[tuple[str, str]]:
             yield event["round"], " ".join(word for word in words if word)
 
 
-def _show(name: str, cost: Cost, rounds: int, ours: float | None = None) -> float:
-    """One line of the table; answers the rounds a second."""
-    rate = rounds / cost.seconds
-    beside = f"  trainer check: {ours / rate:.3g} times the rate" if ours else ""
-    stopped = "  stopped at the limit, so at most that" if cost.code < 0 else ""
+def _show(name: str, net: str, cost: Cost, rounds: int) -> Rate:
+    """One line of the table."""
+    rate = Rate(name, net, rounds, rounds / cost.seconds, cost.code < 0)
+    stopped = "  stopped at the limit, so at most that" if rate.was_stopped else ""
     failed = f"  exit {cost.code}" if cost.code not in (0, 1) and not stopped else ""
     print(
-        f"  {name:26}{rounds:>7} rounds {cost.seconds:9.2f} s {rate:10,.1f} rounds/s"
-        f"{cost.mebibytes:9.1f} MiB{beside}{stopped}{failed}",
+        f"  {name:26}{rounds:>7} rounds {cost.seconds:9.2f} s {rate.per_second:10,.1f} rounds/s"
+        f"{cost.mebibytes:9.1f} MiB{stopped}{failed}",
         flush=True,
     )
     return rate
