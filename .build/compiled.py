@@ -26,15 +26,11 @@ class Compiling(BuildHookInterface[Any]):
         if version == "editable":
             return
         self.folder = Path(mkdtemp(prefix="dealer-trainer-"))
-        shutil.copytree(Path(self.root) / "trainer", self.folder / "trainer")
-        words = ["-m", "mypyc", "--follow-imports=silent", *self._modules(self.folder)]
-        if subprocess.run([sys.executable, *words], cwd=self.folder).returncode:
+        try:
+            self._compile(self.folder)
+        except BaseException:
             shutil.rmtree(self.folder)
-            raise RuntimeError(
-                "the trainer could not be compiled, see above; that takes a C compiler. "
-                "Without HATCH_BUILD_HOOKS_ENABLE it is installed as it is"
-            )
-        shutil.rmtree(self.folder / "build")
+            raise
         for library in (*self.folder.rglob("*.so"), *self.folder.rglob("*.pyd")):
             build_data["force_include"][str(library)] = str(library.relative_to(self.folder))
         build_data["pure_python"] = False
@@ -44,6 +40,18 @@ class Compiling(BuildHookInterface[Any]):
         """Leave nothing behind."""
         if self.folder is not None:
             shutil.rmtree(self.folder)
+
+    def _compile(self, folder: Path) -> None:
+        # what else lies there was made by whoever runs the checkout, and may go while it is copied
+        made = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
+        shutil.copytree(Path(self.root) / "trainer", folder / "trainer", ignore=made)
+        words = ["-m", "mypyc", "--follow-imports=silent", *self._modules(folder)]
+        if subprocess.run([sys.executable, *words], cwd=folder).returncode:
+            raise RuntimeError(
+                "the trainer could not be compiled, see above; that takes a C compiler and a "
+                "gigabyte of memory. Without HATCH_BUILD_HOOKS_ENABLE it is installed as it is"
+            )
+        shutil.rmtree(folder / "build")
 
     def _modules(self, folder: Path) -> list[str]:
         found = {path for each in self.config["include"] for path in folder.glob(each)}
