@@ -39,6 +39,7 @@ class Unread(NamedTuple):
     """A round whose lines are all found, and which somebody else is to read."""
 
     stretches: list[Stretch]
+    size_bytes: int
 
 
 class Flaw(NamedTuple):

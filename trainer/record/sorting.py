@@ -18,6 +18,8 @@ from trainer.record.rounds import RecordedRound, Stretch, Undecoded, Unread
 
 MOST_BYTES: Final = 1 << 24
 """So much waits in memory until its round is over."""
+LARGEST_ROUND_BYTES: Final = 1 << 18
+"""The longest round at a full table has far less."""
 _BESIDES: Final = 300
 """Bytes that a stretch takes besides its letters."""
 
@@ -103,6 +105,8 @@ class _Sorting:
                 return False
             waiting = self._rounds[name] = _Waiting(number, number)
         before = waiting.size_bytes
+        if before > LARGEST_ROUND_BYTES:
+            return False
         waiting.add(Stretch(number, 0, raw), number)
         if name is not None:
             self._latest = name
@@ -151,7 +155,7 @@ class _Sorting:
         waiting = self._rounds.pop(name)
         self._over[name] = (waiting.first, waiting.last)
         self._size_bytes -= waiting.size_bytes
-        return Unread(waiting.stretches)
+        return Unread(waiting.stretches, waiting.size_bytes)
 
     def as_reading(self) -> Reading:
         """All that waits, read here as far as the lines have come."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
-from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.law.house import House
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
 
 BATCH: Final = 32
 """Rounds: enough to be worth the way to another process, and few enough to come back soon."""
+BATCH_BYTES: Final = 1 << 18
 UNDER_WAY: Final = 8
 """Batches for each process, so that one that takes long keeps nobody waiting."""
 MOST_HOUSES: Final = 200
@@ -100,7 +100,7 @@ def _shared_out(
     crew = ProcessPoolExecutor(jobs, ways, initializer=_join, initargs=(stop,))
     waiting: deque[Future[list[Checked]]] = deque()
     try:
-        while batch := list(islice(rounds, BATCH)):
+        for batch in _batches(rounds):
             with _stopping_held():  # somebody may be hired here
                 waiting.append(crew.submit(_batch_checked, batch, manner))
             if len(waiting) > UNDER_WAY * jobs:
@@ -117,6 +117,19 @@ def _shared_out(
         with _ctrl_c_ignored():
             stop.set()
             crew.shutdown(wait=True, cancel_futures=True)
+
+
+def _batches(rounds: Iterable[Read]) -> Iterator[list[Read]]:
+    batch: list[Read] = []
+    size_bytes = 0
+    for read in rounds:
+        batch.append(read)
+        size_bytes += read.recorded.size_bytes if isinstance(read.recorded, Unread) else 0
+        if len(batch) == BATCH or size_bytes > BATCH_BYTES:
+            yield batch
+            batch, size_bytes = [], 0
+    if batch:
+        yield batch
 
 
 @contextmanager
