@@ -4,46 +4,17 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 import random
 import re
-import signal
-import subprocess
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.shell.running import PROGRAM, Ending, Shell, environment, program
-from trainer.record import jsonl
-from trainer.record.text import read_rounds
-from trainer.shell.commands import check
+from tests.shell.commands.recorded import OK, WRONG, as_jsonl
+from tests.shell.running import Ending, Shell, program
 
-OK = """\
-house: cyb
-bet 1 5
-say no-more-bets
-deal 1 Ks
-deal dealer ?
-deal 1 9d
-deal dealer ?
-turn 9c
-invite 1
-stand 1
-reveal 8d
-pay 1 5
-collect dealer
-collect 1
----
-"""
-WRONG = OK.replace("pay 1 5", "pay 1 6")
 HEAD = ("line", "seq", "kind", "step", "due", "seen", "severity", "amount_due", "amount_seen")
-
-
-def as_jsonl(text: str, name: str = "1") -> str:
-    (recorded,) = read_rounds(text.splitlines())
-    return jsonl.write_round(recorded.events, house=recorded.house, round_id=name)
 
 
 def answers(found: Ending) -> list[dict[str, Any]]:
@@ -272,96 +243,6 @@ class TestWhereFrom:
         found = program("check", "-", "--json", given=WRONG)
         assert found.returncode == 1
         assert json.loads(found.stdout)["file"] == "standard input"
-
-    @pytest.mark.parametrize("more", [(), ("--json",)])
-    def test_jobs_change_nothing(self, shell: Shell, more: tuple[str, ...]) -> None:
-        numbered = [as_jsonl(OK if number % 3 else WRONG, f"{number}") for number in range(60)]
-        mixed = [
-            line
-            for one, two in zip(numbered[::2], numbered[1::2], strict=True)
-            for pair in zip(one.splitlines(True), two.splitlines(True), strict=True)
-            for line in pair
-        ]
-        damaged = [*numbered[:30], '{"round": "7", "se\n', *numbered[30:]]
-        timed = [
-            each.replace('"seq": 1,', f'"seq": 1, "at": "2026-11-29T20:14:05{zone}",')
-            for each, zone in zip(numbered, ["Z"] * 7 + [""] * 53, strict=True)
-        ]
-        late = [*numbered, numbered[2], as_jsonl(OK, "-").replace('"round": "-", ', "")]
-        paths = [shell.file("many.round", (OK + WRONG) * 40)]
-        for name, text in (
-            ("a", "".join(numbered)),
-            ("b", "".join(mixed)),
-            ("c", "".join(damaged)),
-            ("d", "".join(timed)),
-            ("e", "".join(late)),
-            ("f", "".join(numbered)[:-30]),
-        ):
-            paths.append(shell.file(f"{name}.jsonl", text))
-            packed = shell.folder / f"{name}.jsonl.gz"
-            whole = gzip.compress(text.encode())
-            packed.write_bytes(whole if name != "f" else whole[:-20])
-            paths += [str(packed), str(shell.folder / "gone.jsonl")]
-        given = "".join(numbered)
-        alone, together = (
-            program("check", *paths, "-", *more, "--jobs", jobs, given=given) for jobs in "12"
-        )
-        assert together.stdout == alone.stdout
-        assert sorted(together.stderr.splitlines()) == sorted(alone.stderr.splitlines())
-        assert (together.returncode, alone.returncode) == (2, 2)
-
-    @pytest.mark.parametrize("waits_seconds", [(0.0,), (0.01, 0.0), (0.05, 0.02, 0.0)])
-    def test_ctrl_c_stops_everybody(self, shell: Shell, waits_seconds: tuple[float, ...]) -> None:
-        path = shell.file("many.round", (OK + WRONG) * 3000)
-        child = subprocess.Popen(
-            [*PROGRAM, "check", path, "--json", "--jobs", "2"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env=environment(),
-            start_new_session=True,
-        )
-        assert child.stdout is not None
-        child.stdout.readline()
-        for wait_seconds in waits_seconds:
-            os.killpg(child.pid, signal.SIGINT)
-            time.sleep(wait_seconds)
-        _, told = child.communicate(timeout=60)
-        assert not told
-        assert child.returncode in (130, -signal.SIGINT)  # to a shell they are the same
-
-    def test_one_who_is_told_to_end_leaves_nobody_and_nothing_behind(self, shell: Shell) -> None:
-        path = shell.file("many.round", (OK + WRONG) * 3000)
-        child = subprocess.Popen(
-            [*PROGRAM, "check", path, "--json", "--jobs", "2"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env=environment(),
-        )
-        assert child.stdout is not None
-        child.stdout.readline()
-        child.terminate()
-        _, told = child.communicate(timeout=60)
-        assert (child.returncode, told) == (-signal.SIGTERM, b"")
-
-    def test_a_large_record_is_shared_out_unasked(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1, 5}, raising=False)
-        assert [check.jobs_for(size) for size in (0, 100_000, 20_000_000)] == [1, 1, 3]
-        monkeypatch.setattr(os, "sched_getaffinity", lambda _: set(range(100)))
-        assert check.jobs_for(20_000_000) == 8
-
-    @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nothing kills without a word")
-    def test_nobody_works_on_for_one_who_was_killed(self, shell: Shell) -> None:
-        path = shell.file("many.round", (OK + WRONG) * 3000)
-        child = subprocess.Popen(
-            [*PROGRAM, "check", path, "--json", "--jobs", "2"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env=environment(),
-        )
-        assert child.stdout is not None
-        child.stdout.readline()
-        child.kill()
-        child.communicate(timeout=60)  # which ends when nobody holds its output open any more
 
     @pytest.mark.parametrize(
         "words", [["--encoding", "nonsense"], ["--encoding", "rot13"], ["--jobs", "0"], ["-"]]
