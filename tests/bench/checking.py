@@ -27,9 +27,12 @@ DECODING = {
 
 
 class Cost(NamedTuple):
-    """One run of a program. Memory is the most that the process itself ever held."""
+    """One run of a program: by the clock, and of processor time, with all that worked for it.
+    Memory is the most that the process itself or one of those ever held.
+    """
 
     seconds: float
+    processor_seconds: float
     mebibytes: float
     code: int
 
@@ -72,7 +75,8 @@ def cost_of(words: list[str], *, limit_seconds: float | None = None) -> Cost:
         limit.cancel()
         child.returncode = os.waitstatus_to_exitcode(status)
     seconds = time.perf_counter() - began
-    return Cost(seconds, usage.ru_maxrss / 1024, child.returncode)
+    used = usage.ru_utime + usage.ru_stime
+    return Cost(seconds, used, usage.ru_maxrss / 1024, child.returncode)
 
 
 def main() -> int:
@@ -113,8 +117,8 @@ def show(name: str, cost: Cost, rounds: int) -> None:
     """One line of the table."""
     rate = rounds / cost.seconds
     print(
-        f"  {name:22} {cost.seconds:8.2f} s {rate:10,.0f} rounds/s {cost.mebibytes:7.1f} MiB"
-        f"   exit {cost.code}",
+        f"  {name:22} {cost.seconds:8.2f} s {cost.processor_seconds:8.2f} s of processor time"
+        f" {rate:10,.0f} rounds/s {cost.mebibytes:7.1f} MiB   exit {cost.code}",
         flush=True,
     )
 

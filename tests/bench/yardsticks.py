@@ -95,16 +95,28 @@ class Yardstick(NamedTuple):
     rounds: int
 
 
-class Rate(NamedTuple):
-    """How many rounds a second a program came to, at most if it was stopped; ``net`` is what it
-    went by.
-    """
+class Run(NamedTuple):
+    """What a program cost for so many rounds; ``net`` is what it went by."""
 
     name: str
     net: str
     rounds: int
-    per_second: float
-    was_stopped: bool
+    cost: Cost
+
+    @property
+    def was_stopped(self) -> bool:
+        """Whether it would have cost more."""
+        return self.cost.code < 0
+
+    def times(self, other: Run) -> tuple[float, float]:
+        """How many times as much as another it takes for a round, by the clock and of processor
+        time.
+        """
+        for_each = other.rounds / self.rounds
+        return (
+            for_each * self.cost.seconds / other.cost.seconds,
+            for_each * self.cost.processor_seconds / other.cost.processor_seconds,
+        )
 
 
 def main() -> int:
@@ -126,25 +138,28 @@ def main() -> int:
             for jobs in ("1 job", "2 jobs")
         ]
         decode = [python, "-c", DECODING["msgspec"], str(log)]
-        rates = [_show("msgspec decodes", "", cost_of(decode), options.rounds)]
+        runs = [_show("msgspec decodes", "", cost_of(decode), options.rounds)]
         training = Path(folder) / "training.jsonl"
         simulated(trainer, options, TRAINING_ROUNDS, TRAINING_SEED, 0, training)
-        rates += _beside_mined(python, "verb", options.rounds, log, training, options)
-        rates += _beside_mined(python, "verb and spot", options.replay, log, training, options)
-        rates += _beside_phases(python, log, training, options)
-    _compare(ours, rates)
+        runs += _beside_mined(python, "verb", options.rounds, log, training, options)
+        runs += _beside_mined(python, "verb and spot", options.replay, log, training, options)
+        runs += _beside_phases(python, log, training, options)
+    _compare(ours, runs)
     return 0
 
 
-def _compare(ours: list[Rate], rates: list[Rate]) -> None:
+def _compare(ours: list[Run], runs: list[Run]) -> None:
     """How many times as long as ``trainer check`` each takes for a round, and by which net."""
-    print("times as long as trainer check for a round, whole processes:")
-    print(f"  {'':26}{'1 job':>9}{'2 jobs':>9}")
-    for rate in rates:
-        times = "".join(f"{each.per_second / rate.per_second:9.3g}" for each in ours)
-        at_least = " or more" if rate.was_stopped else ""
-        net = f"  {rate.net}, {rate.rounds} rounds" if rate.net else ""
-        print(f"  {rate.name:26}{times}{at_least}{net}")
+    print(
+        "times as long as trainer check for a round, whole processes, by the clock and of "
+        "processor time:"
+    )
+    print(f"  {'':26}" + "".join(f"{each.name.partition(', ')[2]:>20}" for each in ours))
+    for run in runs:
+        pairs = "".join("{:10.3g}{:10.3g}".format(*run.times(each)) for each in ours)
+        at_least = "or more" if run.was_stopped else ""
+        net = f"{run.net}, {run.rounds} rounds" if run.net else ""
+        print(f"  {run.name:26}{pairs}  {at_least:8}{net}".rstrip())
 
 
 def _options() -> Namespace:
@@ -194,7 +209,7 @@ def simulated(
 
 def _beside_mined(
     python: str, label: str, replayed: int, log: Path, training: Path, options: Namespace
-) -> list[Rate]:
+) -> list[Run]:
     """Replay and align by a net that was mined, with acts named by ``label``."""
     net, table = log.with_suffix(".pnml"), log.with_suffix(".csv")
     mined(training, table, label, TRAINING_ROUNDS)
@@ -205,7 +220,7 @@ def _beside_mined(
     return _measured(python, label, what, log, net, (replayed, options.align), options.limit)
 
 
-def _beside_phases(python: str, log: Path, training: Path, options: Namespace) -> list[Rate]:
+def _beside_phases(python: str, log: Path, training: Path, options: Namespace) -> list[Run]:
     """Replay and align by the net of phases: all rounds, and some for the alignments."""
     label, net = "verb and spot", log.with_suffix(".pnml")
     acts = groupby(_acts(training, label, TRAINING_ROUNDS), lambda pair: pair[0])
@@ -224,12 +239,12 @@ def _measured(
     net: Path,
     rounds: tuple[int, int],
     limit_seconds: int,
-) -> list[Rate]:
+) -> list[Run]:
     """A line for each yardstick; ``rounds`` are those for a replay and those for alignments."""
     replayed, aligned = rounds
     table = log.with_suffix(".csv")
     print(what)
-    rates: list[Rate] = []
+    runs: list[Run] = []
     for each in (
         Yardstick("pm4py token replay", PM4PY + REPLAY, replayed),
         Yardstick("openprocess token replay", OPENPROCESS + OPEN_REPLAY, replayed),
@@ -240,8 +255,8 @@ def _measured(
             mined(log, table, label, each.rounds)
             words = [python, "-c", each.program, str(table), str(net)]
             cost = cost_of(words, limit_seconds=limit_seconds)
-            rates.append(_show(each.name, what, cost, each.rounds))
-    return rates
+            runs.append(_show(each.name, what, cost, each.rounds))
+    return runs
 
 
 def mined(log: Path, table: Path, label: str, rounds: int) -> None:
@@ -268,17 +283,18 @@ def _acts(log: Path, label: str, rounds: int) -> Iterator[tuple[str, str]]:
             yield event["round"], " ".join(word for word in words if word)
 
 
-def _show(name: str, net: str, cost: Cost, rounds: int) -> Rate:
+def _show(name: str, net: str, cost: Cost, rounds: int) -> Run:
     """One line of the table."""
-    rate = Rate(name, net, rounds, rounds / cost.seconds, cost.code < 0)
-    stopped = "  stopped at the limit, so at most that" if rate.was_stopped else ""
+    run = Run(name, net, rounds, cost)
+    stopped = "  stopped at the limit, so at most that" if run.was_stopped else ""
     failed = f"  exit {cost.code}" if cost.code not in (0, 1) and not stopped else ""
     print(
-        f"  {name:26}{rounds:>7} rounds {cost.seconds:9.2f} s {rate.per_second:10,.1f} rounds/s"
-        f"{cost.mebibytes:9.1f} MiB{stopped}{failed}",
+        f"  {name:26}{rounds:>7} rounds {cost.seconds:9.2f} s {cost.processor_seconds:9.2f} s of "
+        f"processor time {rounds / cost.seconds:10,.1f} rounds/s{cost.mebibytes:9.1f} MiB"
+        f"{stopped}{failed}",
         flush=True,
     )
-    return rate
+    return run
 
 
 if __name__ == "__main__":
