@@ -25,14 +25,10 @@ class Undecoded(str):
     __slots__ = ()
 
 
-class Stretch(NamedTuple):
-    """Lines on end of one round from line number ``line`` on: one line as text, or whole lines as
-    they stand in the file from byte ``offset`` on.
-    """
-
-    line: int
-    offset: int
-    raw: str | bytes
+Stretch = tuple[int, int, str | bytes]
+"""Lines on end of one round: the number of the first, and one line as text, or whole lines as they
+stand in the file, from which byte on. A plain tuple, since very many go to other processes.
+"""
 
 
 class Unread(NamedTuple):

@@ -54,7 +54,7 @@ class _Waiting:
     def add(self, stretch: Stretch, last: int) -> None:
         """Lines of this round that end with number ``last``."""
         self.stretches.append(stretch)
-        self.size_bytes += len(stretch.raw) + _BESIDES
+        self.size_bytes += len(stretch[2]) + _BESIDES
         self.last = last
 
 
@@ -107,9 +107,10 @@ class _Sorting:
         before = waiting.size_bytes
         if before > LARGEST_ROUND_BYTES:
             return False
-        waiting.add(Stretch(number, 0, raw), number)
-        if name is not None:
+        waiting.add((number, 0, raw), number)
+        if name is not None and name != self._latest:
             self._latest = name
+        elif name is not None:  # the second of its round on end, so more may follow
             beginning = BEGINNING.match(line)
             # whatever begins like that is of this round, or cannot be read and follows it
             more = self._lines.more_of(beginning[0]) if beginning is not None else None
@@ -161,7 +162,7 @@ class _Sorting:
         """All that waits, read here as far as the lines have come."""
         reading = Reading(self._over, has_others=self._has_others)
         waiting = [each for found in self._rounds.values() for each in found.stretches]
-        for stretch in sorted(waiting, key=lambda each: each.line):
+        for stretch in sorted(waiting, key=lambda each: each[0]):
             for number, raw in self._lines.again(stretch):
                 reading.read(number, raw)
         if self._ends_blank:

@@ -75,7 +75,7 @@ class RecordLines(Iterator[str]):
         end = ahead.rfind(b"\n", 0, max(0, end - 1)) + 1
         if end == 0:
             return None
-        found = Stretch(self.number + 1, self._offset, self._file.read(end))
+        found = (self.number + 1, self._offset, self._file.read(end))
         self.number += ahead.count(b"\n", 0, end)
         self._offset += end
         return found
