@@ -238,6 +238,7 @@ def go_through(house: House, events: Sequence[Event], start: Round = EMPTY) -> R
         try:
             table, due = carry_out(house, table, event, outlook)
         except (NotDue, Contradiction) as failure:
+            failure.__traceback__ = None  # where it was met holds on to all that was at hand there
             return Replay(table, failure, done, tuple(acts))
         if due is not None:
             acts.append(due)

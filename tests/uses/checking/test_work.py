@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from random import Random
 
 import pytest
@@ -31,3 +32,16 @@ def test_the_work_is_bounded(monkeypatch: pytest.MonkeyPatch, name: str, damage:
         rng = Random(f"{damage}/{spots}")
         check_round(house, fuzz.damaged(house, rng, damage, is_ended=True, spots=spots))
     assert made and all(0 < moments.work <= MOST_WORK for moments in made)
+
+
+def test_nothing_of_a_search_is_left_for_the_garbage_collector() -> None:
+    house = load_house("cyb")
+    record = fuzz.damaged(house, Random("8/7"), 8, is_ended=True, spots=7)
+    check_round(house, record)  # what is kept for all records is made here
+    gc.collect()
+    gc.disable()
+    try:
+        check_round(house, record)
+        assert gc.collect() < 1000
+    finally:
+        gc.enable()

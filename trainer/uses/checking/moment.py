@@ -77,6 +77,16 @@ class Moments:
             found = self._known[table] = Moment(table)
         return found
 
+    def forget(self) -> None:
+        """Let go of everything. Moments lead to each other in circles, and what does that stays in
+        memory until somebody looks for it, which is seldom.
+        """
+        for moment in self._known.values():
+            moment.before = moment.outlook = None
+            moment.then.clear()
+            moment.ways.clear()
+        self._known.clear()
+
     def straight(self, table: Round, done: int) -> Moment:
         """The first moment, of a record whose first ``done`` events are known to be right."""
         first = last = self.of(table)

@@ -85,6 +85,7 @@ def explain(
     table = found.moment.table
     slips = tuple(sorted(in_hindsight(found.slips, table), key=lambda slip: slip.at))
     acts = _acts(moments, found.starts) if wants_acts else ()
+    moments.forget()
     return Explanation(slips, table, is_complete(house, table), acts)
 
 
