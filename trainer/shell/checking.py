@@ -167,8 +167,13 @@ def _stopping_held() -> Iterator[None]:
 
 def _join(stop: Event) -> None:
     """The first work of a process of the crew: to leave Ctrl-C to us, and to hear us stop."""
+    import gc
     import signal
     import threading
+
+    from trainer.shell.main import FEW_COLLECTIONS
+
+    gc.set_threshold(FEW_COLLECTIONS)
 
     global _stop
     _stop = stop
