@@ -5,17 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trainer.law.acts import movements_of_hand
+from trainer.law.advance import shows_a_blackjack_late
 from trainer.law.house import House
+from trainer.table.after import after
 from trainer.table.events import DEALER, Event
 from trainer.table.round import Round
 from trainer.uses.checking.place import Place, is_same_bet
 from trainer.uses.checking.slips import Slip, gain_of_wrong
+from trainer.uses.checking.unshown import is_unshown_blackjack, with_blackjacks_back
 
 
 def with_owed(house: House, place: Place, event: Event) -> Iterator[Place]:
     """An act that seemed left out is seen after all."""
     for owed in place.owed:
         slip = place.slips[owed]
+        if is_unshown_blackjack(slip):
+            if event.do == "reveal" and shows_a_blackjack_late(place.table, event):
+                yield _blackjack_shown(house, place, owed, event)
+                continue
+            if slip.rest is not None:
+                continue
         if slip.rest is not None and slip.kind != "left-out":
             if _is_the_rest(slip, event):
                 yield _with_the_rest(place, owed, slip._replace(rest=None))
@@ -35,9 +44,28 @@ def with_owed(house: House, place: Place, event: Event) -> Iterator[Place]:
         yield _with_the_rest(place, owed, late)
 
 
+def _blackjack_shown(house: House, place: Place, owed: int, event: Event) -> Place:
+    """The place after a blackjack of the dealer's came to light that nobody looked for, or that
+    was seen and not shown. What was done in between belongs to that one slip.
+    """
+    slip, table = place.slips[owed], place.table
+    assert slip.due is not None and slip.table is not None
+    if slip.rest is not None:
+        table = with_blackjacks_back(house, slip.table, table)
+    table = table._replace(blackjack_is_ruled_out=False)  # it leads straight to the settlement
+    shown = slip._replace(rest=None)
+    if slip.due.event.do == "reveal":
+        due = slip.due._replace(event=event)
+        shown = shown._replace(kind="wrong-order", at=place.at, event=event, due=due)
+    return _with_the_rest(place._replace(table=after(table, event)), owed, shown)
+
+
 def may_be(due: Event, seen: Event) -> bool:
-    """Whether an act that was left out may be this one, done late, and perhaps wrongly."""
-    return is_same_act(due, seen) or is_same_bet(due, seen)
+    """Whether an act that was left out may be this one, done late, and perhaps wrongly; a look
+    that was left out, the blackjack that it would have shown.
+    """
+    is_of_a_look = due.do == "peek" and seen.do == "reveal"
+    return is_same_act(due, seen) or is_same_bet(due, seen) or is_of_a_look
 
 
 def is_same_act(due: Event, seen: Event) -> bool:

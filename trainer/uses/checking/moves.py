@@ -23,7 +23,7 @@ from trainer.table.round import Round
 from trainer.uses.checking.deviation import WEIGHTS
 from trainer.uses.checking.late import with_owed
 from trainer.uses.checking.misdone import displaced, done_wrongly, late_totals
-from trainer.uses.checking.place import ONLY_EARLY, Place, any_rank, as_due, is_same_bet
+from trainer.uses.checking.place import ONLY_EARLY, SHOWN, Place, any_rank, as_due, is_same_bet
 from trainer.uses.checking.rulings import blackjack_overlooked, wrong_rulings
 from trainer.uses.checking.slips import (
     Slip,
@@ -31,6 +31,7 @@ from trainer.uses.checking.slips import (
     severity_of_extra,
 )
 from trainer.uses.checking.uncalled import uncalled_for, will_be_invited
+from trainer.uses.checking.unshown import with_blackjacks_aside
 from trainer.uses.checking.unwritten import (
     impossible_card,
     player_at_odds,
@@ -64,7 +65,7 @@ def ways_on(
             yield from uncalled_for(house, place, events, outlook)
         else:
             yield from player_at_odds(house, place, event)
-    yield from _left_undone(place, events, outlook, most)
+    yield from _left_undone(house, place, events, outlook, most)
     if event is None or is_by_dealer(event):
         yield from _not_waited(place, events, outlook)
         yield from _not_answered(house, place, event, outlook)
@@ -105,7 +106,7 @@ def hidden_slips(
         yield from done_wrongly(house, place, events, outlook)  # it seemed part of what is due
     may_have_waited = outlook.awaits is None or outlook.hand not in (None, event.to)
     if is_by_dealer(event) or may_have_waited or _is_turned_down(events, place.at):
-        yield from _left_undone(place, events, outlook, most)
+        yield from _left_undone(house, place, events, outlook, most)
 
 
 def _is_turned_down(events: Sequence[Event], at: int) -> bool:
@@ -165,7 +166,7 @@ def _with_credits(place: Place, events: Sequence[Event], all_due: Sequence[Due])
 
 
 def _left_undone(
-    place: Place, events: Sequence[Event], outlook: Outlook, most: int
+    house: House, place: Place, events: Sequence[Event], outlook: Outlook, most: int
 ) -> Iterator[Place]:
     """A required act is missing."""
     for due in outlook.due:
@@ -185,6 +186,11 @@ def _left_undone(
                 yield way
                 if due.event.do == "give-on" and done is not None:  # or it went on without a word
                     yield way._replace(table=done, owed=place.owed)
+                if due.event.do == "peek":  # and the players' blackjacks waited for the dealer's
+                    aside = with_blackjacks_aside(house, table)
+                    if aside is not None:
+                        later = slip._replace(rest=SHOWN).on(place.table)
+                        yield way._replace(table=aside, slips=(*place.slips, later))
                 if due.event.do == "return":  # and what is taken with it lay there as well
                     yield from _with_what_is_taken(place, due, outlook, slip, table)
                 if due.event.do == "ask":  # and the chips never came

@@ -16,6 +16,9 @@ from trainer.uses.checking.slips import Slip
 ONLY_EARLY: Final = "only early"
 """Why an act that was right when it was done is set aside: it has to fall due again later."""
 
+SHOWN: Final = Event("reveal")
+"""The rest of a slip by which the players' blackjacks wait until the dealer's is shown."""
+
 _BELOW_TEN: Final = tuple(card(rank) for rank in ("A", "2", "3", "4", "5", "6", "7", "8", "9"))
 _PICTURES: Final = tuple(card(rank) for rank in ("K", "Q", "J"))
 
@@ -75,9 +78,13 @@ def as_due(table: Round, due: Due, seen: Event) -> Round | None:
 
 
 def is_settled_early(slips: Iterable[Slip]) -> bool:
-    """Whether all that was set aside as early has fallen due since, and all of a late act came."""
+    """Whether all that was set aside as early has fallen due since, and all of a late act came;
+    and the dealer's blackjack for which others were set aside.
+    """
     for slip in slips:
         if slip.why == ONLY_EARLY or (slip.rest is not None and slip.kind != "left-out"):
+            return False
+        if slip.rest == SHOWN:
             return False
     return True
 

@@ -14,11 +14,12 @@ from trainer.law.words import describe
 from trainer.table.after import after, spot_of
 from trainer.table.events import Event, is_by_dealer
 from trainer.table.round import FreshBet, Round
-from trainer.uses.checking.place import Place
+from trainer.uses.checking.place import SHOWN, Place
 from trainer.uses.checking.slips import (
     Slip,
     gain_of,
 )
+from trainer.uses.checking.unshown import with_blackjacks_aside
 
 
 def wrong_rulings(house: House, place: Place, event: Event, outlook: Outlook) -> Iterator[Place]:
@@ -66,6 +67,10 @@ def blackjack_overlooked(
             slip = Slip("left-out", place.at, None, due, due.step.severity, why)
             overlooked = place.table._replace(blackjack_is_ruled_out=True)
             yield place.slipped(slip, overlooked, done=False)
+            aside = with_blackjacks_aside(house, overlooked)
+            if aside is not None:  # or it was seen, and so the players' blackjacks were not paid
+                way = place.slipped(slip._replace(rest=SHOWN), aside, done=False)
+                yield way._replace(owed=(*place.owed, len(place.slips)))
 
 
 def _let_stand(due: Due) -> str:
