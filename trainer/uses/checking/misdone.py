@@ -42,6 +42,8 @@ def done_wrongly(
         gain = gain_of_wrong(place.table, due.event, event)
         slip = Slip("wrong-amount", place.at, event, due, severity, "", gain)
         yield place.slipped(slip, table, done=True)
+        if event.do == "ask":
+            yield from _given_as_asked(place, events, slip, table)
         if event.do == "take" or due.event.do == "return":
             # all of it was moved where a part goes back: the other part is not there any more
             yield from as_it_lies(place, event, slip)
@@ -56,6 +58,21 @@ def done_wrongly(
         if false_total(house, place, event) is None:
             # done where it would have been right later
             yield from as_it_lies(place, event, displaced(house, place, event))
+
+
+def _given_as_asked(
+    place: Place, events: Sequence[Event], slip: Slip, table: Round
+) -> Iterator[Place]:
+    """The chips for which the dealer asked wrongly came and lay there: that follows from the
+    question, which is as grave as they are.
+    """
+    asked = events[place.at]
+    given = Event("add", asked.to, asked.amount)
+    if given in events[place.at + 1 :]:
+        way = place.slipped(
+            slip._replace(severity="critical", rest=given), after(table, given), done=True
+        )
+        yield way._replace(owed=(*place.owed, len(place.slips)))
 
 
 def taken_in_part(outlook: Outlook, table: Round, events: Sequence[Event], at: int) -> Round | None:
