@@ -58,7 +58,7 @@ def ways_on(
     elif event is not None:
         yield from wrong_rulings(house, place, event, outlook)
         yield from blackjack_overlooked(house, place, event, outlook)
-        yield from unrecorded(place, event, events)
+        yield from unrecorded(house, place, event, events, outlook)
         if is_by_dealer(event):
             yield from shown_for_dealt(place, event, outlook)
             yield from done_wrongly(house, place, events, outlook)

@@ -40,8 +40,8 @@ _SEVERITY_OF_ACT: Final = {
 
 class Slip(NamedTuple):
     """One slip on the way through a record. ``at`` is the index of its event, past the last for
-    the end; ``card`` what a card left out is taken to have been; ``table`` how it stood then;
-    ``rest`` what else belongs to it and has not been seen yet.
+    the end; ``card`` what a card left out is taken to have been, or one for which a request is
+    made up; ``table`` how it stood then; ``rest`` what else belongs to it and is not seen yet.
     """
 
     kind: str

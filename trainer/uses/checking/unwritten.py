@@ -139,7 +139,9 @@ def _whose_chips_are_wrong(table: Round, event: Event) -> Hand | None:
     return hand if event.amount != hand.bet else None
 
 
-def unrecorded(place: Place, event: Event, events: Sequence[Event]) -> Iterator[Place]:
+def unrecorded(
+    house: House, place: Place, event: Event, events: Sequence[Event], outlook: Outlook
+) -> Iterator[Place]:
     """A player's act is missing from the record: the dealer's acts on it are there."""
     table, to = place.table, event.to
     hand = table.hand(to)
@@ -151,6 +153,8 @@ def unrecorded(place: Place, event: Event, events: Sequence[Event]) -> Iterator[
             missing.append(Event("double", to))
         if event.do in ("ask", "add", "part") and len(hand.cards) == 2:
             missing.append(Event("split", to))
+        if event.do == "deal" and _waits_unasked(house, hand, outlook):
+            missing.append(Event("hit", to))
     for act in missing:
         try:
             found = after(table, act)
@@ -158,7 +162,19 @@ def unrecorded(place: Place, event: Event, events: Sequence[Event]) -> Iterator[
             continue
         why = f"Not in the record, and yet answered: {describe(act)}."
         slip = Slip("bad-record", place.at, event, None, "critical", why)
+        if act.do == "hit":  # made up for this card, which else is one that nobody asked for
+            slip = slip._replace(card=event.card)
         yield place.slipped(slip, found._replace(fresh=table.fresh), done=False)
+
+
+def _waits_unasked(house: House, hand: Hand, outlook: Outlook) -> bool:
+    """Whether it is the hand's turn, in a house that says what becomes of a card nobody asked for:
+    where it is not done, somebody may have asked.
+    """
+    if "unasked-card" not in house.procedure.replies or len(hand.cards) < 2:
+        return False
+    is_waited_for = outlook.hand == hand.name and "hit" in outlook.legal
+    return is_waited_for or Event("invite", hand.name) in [due.event for due in outlook.due]
 
 
 def _staked(events: Sequence[Event], spot: str) -> Amount:
