@@ -61,9 +61,10 @@ class Following(ABC):
                 return False
         while at < end:
             moments.work += 1
-            if at >= first:
-                here = reached._replace(at=at, moment=moment)
+            here = reached._replace(at=at, moment=moment)
+            if at >= first or reached.credits:  # an act too early may be due at any time
                 self.go_freely(here, is_hindsight=True)
+            if at >= first:
                 most = self.most_for(here, is_hindsight=True)
                 if most:
                     self.go_all(here, moments.ways(moment, at, most), is_hindsight=True)
