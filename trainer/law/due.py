@@ -15,7 +15,7 @@ from trainer.law.outlook import Due as Due
 from trainer.law.outlook import Dues
 from trainer.law.outlook import Outlook as Outlook
 from trainer.law.procedure import Step
-from trainer.law.ready import Opening, Ready, ReadyDuty, ready, ready_step
+from trainer.law.ready import Opening, Ready, ReadyDuty, ReadyStep, ready, ready_step
 from trainer.law.requests import failing_guards as failing_guards
 from trainer.law.requests import is_allowed as is_allowed
 from trainer.law.requests import legal_requests as legal_requests
@@ -23,7 +23,7 @@ from trainer.law.requests import refused_requests as refused_requests
 from trainer.law.requests import request_of as request_of
 from trainer.table.after import spot_of
 from trainer.table.events import Event
-from trainer.table.round import FreshBet, Round
+from trainer.table.round import FreshBet, Hand, Round
 
 SETTLING: Final = frozenset({"pay", "push", "take", "return"})
 
@@ -98,12 +98,27 @@ def _offer_stray(known: Ready, outlook: Outlook) -> None:
             answer(known, hand, outlook)
         else:
             outlook.wait(steps[0].step, hand.name, None)
+            outlook.free += _invitations(known, outlook, hand)
         return
     for this in steps:
         if this.table_allows(rules, table):
             outlook.add(this.step, this.undone(rules, table, this.step, None))
             if outlook.due:
                 return
+
+
+def _invitations(known: Ready, outlook: Outlook, hand: Hand) -> list[tuple[ReadyStep, Hand | None]]:
+    """A hand that a card is offered to has its turn: it may be asked, and need not be."""
+    rules, table = outlook.house.rules, outlook.table
+    return [
+        (this, hand)
+        for line in known.lines
+        if line.turns is not None
+        for this in line.turns.steps
+        if this.step.act == "invite"
+        and this.table_allows(rules, table)
+        and this.hand_allows(rules, table, hand)
+    ]
 
 
 # ---- duties
