@@ -30,7 +30,7 @@ from trainer.uses.checking.slips import (
     gain_of_wrong,
     severity_of_extra,
 )
-from trainer.uses.checking.uncalled import uncalled_for, will_be_invited
+from trainer.uses.checking.uncalled import uncalled_for, will_be_invited, with_stray_kept
 from trainer.uses.checking.unshown import with_blackjacks_aside
 from trainer.uses.checking.unwritten import (
     impossible_card,
@@ -186,6 +186,8 @@ def _left_undone(
                 yield way
                 if due.event.do == "give-on" and done is not None:  # or it went on without a word
                     yield way._replace(table=done, owed=place.owed)
+                if due.event.do in ("give-on", "burn") and (kept := with_stray_kept(place.table)):
+                    yield way._replace(table=kept, owed=place.owed)
                 if due.event.do == "peek":  # and the players' blackjacks waited for the dealer's
                     aside = with_blackjacks_aside(house, table)
                     if aside is not None:

@@ -32,9 +32,8 @@ def uncalled_for(
     if event.do == "refuse" and not is_open(place.table, event):
         severity = "minor"  # nothing was asked for, so it is mere words
     slip = Slip("extra", place.at, event, None, severity, "", gain)
-    if event.do == "burn" and place.table.stray is not None:
-        instead = next(iter(outlook.due), None)  # the card was to be given on
-        yield from as_it_lies(place, event, slip._replace(due=instead))
+    if event.do in ("burn", "give-on") and place.table.stray is not None:
+        yield from _put_elsewhere(place, event, slip, outlook)
     if event.do == "deal" and event.card is not None:
         is_to_be_refused = any(
             due.event.do == "refuse"
@@ -56,6 +55,19 @@ def uncalled_for(
         slip = displaced(house, place, event)
     skipped = place.slipped(slip, place.table, done=True)
     yield skipped._replace(credits=(*place.credits, place.at))
+
+
+def _put_elsewhere(place: Place, event: Event, slip: Slip, outlook: Outlook) -> Iterator[Place]:
+    """An unasked card is burned where it was to be given on, or the other way round."""
+    instead = next(iter(outlook.due), None)
+    if instead is not None and instead.event.do == event.do:  # only on another hand
+        return
+    slip = slip._replace(due=instead)
+    yield from as_it_lies(place, event, slip)
+    if (
+        event.do == "give-on" and instead is not None
+    ):  # or the hand did not have it, and it lay aside
+        yield place.slipped(slip, place.table._replace(stray=None), done=True)
 
 
 def will_be_invited(house: House, table: Round, event: Event) -> bool:
@@ -120,8 +132,19 @@ def _kept(house: House, place: Place, event: Event, slip: Slip) -> Iterator[Plac
     if after(place.table, event).stray is None:  # a card that the hand was to have, but not yet
         yield from as_it_lies(place, event, displaced(house, place, event))
     elif "unasked-card" not in house.procedure.replies:
-        hands = tuple(
-            other._replace(cards=(*other.cards, event.card)) if other is hand else other
-            for other in place.table.hands
-        )
-        yield place.slipped(slip, place.table._replace(hands=hands), done=True)
+        kept = with_stray_kept(_strayed(place.table, event))
+        if kept is not None:
+            yield place.slipped(slip, kept, done=True)
+
+
+def with_stray_kept(table: Round) -> Round | None:
+    """The table where a card that nobody asked for stays on the hand on which it fell; ``None``
+    where there is none, or it has been offered to another.
+    """
+    stray = table.stray
+    hand = table.hand(stray.at) if stray is not None else None
+    if stray is None or stray.is_offered or hand is None or not hand.lying:
+        return None
+    kept = hand._replace(cards=(*hand.cards, stray.card))
+    hands = tuple(kept if other is hand else other for other in table.hands)
+    return table.with_hands(hands)._replace(stray=None)
