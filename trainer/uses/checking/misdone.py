@@ -187,6 +187,18 @@ def late_totals(house: House, place: Place, event: Event, ways: Iterator[Place])
         yield way._replace(slips=tuple(slips))
 
 
+def totals_mistaken(place: Place, event: Event, outlook: Outlook) -> Iterator[Place]:
+    """A total that is called once more at its time: this was meant for another hand."""
+    for due in outlook.due:
+        if due.event.call != "total" or due.event.to == event.to:
+            continue
+        table = as_due(place.table, due, event)
+        if table is not None:
+            severity = due.step.severity or severity_of_extra(event)
+            slip = Slip("wrong-target", place.at, event, due, severity, "")
+            yield place.slipped(slip, table, done=True)
+
+
 def _is_false(late: Slip, event: Event) -> bool:
     """Whether the total called late was not even that of the cards at the time it was due."""
     if late.kind != "wrong-order" or late.due is None or late.table is None:

@@ -22,7 +22,7 @@ from trainer.table.events import Event, is_by_dealer
 from trainer.table.round import Round
 from trainer.uses.checking.deviation import WEIGHTS
 from trainer.uses.checking.late import with_owed
-from trainer.uses.checking.misdone import displaced, done_wrongly, late_totals
+from trainer.uses.checking.misdone import displaced, done_wrongly, late_totals, totals_mistaken
 from trainer.uses.checking.place import ONLY_EARLY, SHOWN, Place, any_rank, as_due, is_same_bet
 from trainer.uses.checking.rulings import blackjack_overlooked, wrong_rulings
 from trainer.uses.checking.slips import (
@@ -104,6 +104,8 @@ def hidden_slips(
         yield skipped._replace(credits=(*place.credits, place.at))
     if event.do == "take" and not any(matches(due, place.table, event) for due in outlook.due):
         yield from done_wrongly(house, place, events, outlook)  # it seemed part of what is due
+    if event.call == "total" and event in events[place.at + 1 :]:
+        yield from totals_mistaken(place, event, outlook)
     may_have_waited = outlook.awaits is None or outlook.hand not in (None, event.to)
     if is_by_dealer(event) or may_have_waited or _is_turned_down(events, place.at):
         yield from _left_undone(house, place, events, outlook, most)
