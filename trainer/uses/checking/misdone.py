@@ -13,6 +13,7 @@ from trainer.law.procedure import Step
 from trainer.table.after import Contradiction, after
 from trainer.table.events import DEALER, Event
 from trainer.table.round import Hand, Round
+from trainer.uses.checking.parts import less_paid_before
 from trainer.uses.checking.place import Place, any_rank, as_due, is_same_bet
 from trainer.uses.checking.slips import (
     Slip,
@@ -39,8 +40,9 @@ def done_wrongly(
             yield from _laid_wrongly(place, events, due, table)
             continue
         severity = due.step.severity or severity_of_extra(event)
-        gain = gain_of_wrong(place.table, due.event, event)
-        slip = Slip("wrong-amount", place.at, event, due, severity, "", gain)
+        rest = due._replace(event=less_paid_before(due.event, events, place.at))
+        gain = gain_of_wrong(place.table, rest.event, event)
+        slip = Slip("wrong-amount", place.at, event, rest, severity, "", gain)
         yield place.slipped(slip, table, done=True)
         if event.do == "ask":
             yield from _given_as_asked(place, events, slip, table)
@@ -73,29 +75,6 @@ def _given_as_asked(
             slip._replace(severity="critical", rest=given), after(table, given), done=True
         )
         yield way._replace(owed=(*place.owed, len(place.slips)))
-
-
-def taken_in_part(outlook: Outlook, table: Round, events: Sequence[Event], at: int) -> Round | None:
-    """The table after part of a stake was taken that was to be taken whole, if more of it is moved
-    later: what is there in the end is what counts, and a last part that falls short is the slip.
-    """
-    event = events[at]
-    if event.do != "take" or event.amount is None:
-        return None
-    due = [due.event for due in outlook.due if due.event.to == event.to]
-    left = next((act.amount or 0 for act in due if act.do == "take"), 0) - event.amount
-    if left <= 0:
-        return None
-    is_found = False
-    goes_back = any(act.do == "return" for act in due)  # of a surrender, half does so anyway
-    for later in events[at + 1 :]:
-        if later.to != event.to or later.do not in SETTLING:
-            continue
-        if later.do == "take":
-            left -= later.amount or 0
-        is_found = is_found or later.do != "return" or not goes_back
-    # what comes to more than lies there was meant for another bet
-    return after(table, event) if is_found and left >= 0 else None
 
 
 def displaced(house: House, place: Place, event: Event) -> Slip:

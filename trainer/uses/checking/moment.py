@@ -16,8 +16,8 @@ from trainer.table.after import Contradiction, after
 from trainer.table.events import Event, is_by_dealer
 from trainer.table.round import Round
 from trainer.uses.checking.deviation import WEIGHTS
-from trainer.uses.checking.misdone import taken_in_part
 from trainer.uses.checking.moves import hidden_slips, ways_on
+from trainer.uses.checking.parts import settled_in_part
 from trainer.uses.checking.place import Place
 from trainer.uses.checking.rulings import is_of_what_was_let_stand
 from trainer.uses.checking.slips import Slip
@@ -125,7 +125,7 @@ class Moments:
         except (NotDue, Contradiction):
             found = put_right(table, self.events, at)
             if found is None and outlook is not None:
-                found = taken_in_part(outlook, table, self.events, at)
+                found = settled_in_part(outlook, table, self.events, at)
             if found is None and is_of_what_was_let_stand(self.house, table, event):
                 return after(table, event)
             return found

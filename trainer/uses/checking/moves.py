@@ -102,8 +102,9 @@ def hidden_slips(
             slip = displaced(house, place, event)  # a request may have made another needless
         skipped = place.slipped(slip, place.table, done=True)
         yield skipped._replace(credits=(*place.credits, place.at))
-    if event.do == "take" and not any(matches(due, place.table, event) for due in outlook.due):
-        yield from done_wrongly(house, place, events, outlook)  # it seemed part of what is due
+    is_part = event.do in ("take", "pay")  # or seems to be one of what is due
+    if is_part and not any(matches(due, place.table, event) for due in outlook.due):
+        yield from done_wrongly(house, place, events, outlook)
     if event.call == "total" and event in events[place.at + 1 :]:
         yield from totals_mistaken(place, event, outlook)
     may_have_waited = outlook.awaits is None or outlook.hand not in (None, event.to)

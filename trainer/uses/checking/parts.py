@@ -1,0 +1,79 @@
+"""A bet settled bit by bit: what has been taken or paid in the end is what counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trainer.facts.money import Amount
+from trainer.law.due import SETTLING, Outlook
+from trainer.table.after import after
+from trainer.table.events import Event
+from trainer.table.round import Round
+
+
+def settled_in_part(
+    outlook: Outlook, table: Round, events: Sequence[Event], at: int
+) -> Round | None:
+    """The table after part of a stake was taken, or of a win was paid, if more of it comes later;
+    ``None`` of any other event.
+    """
+    event = events[at]
+    if event.do == "pay":
+        return _paid_in_part(outlook, table, events, at)
+    return _taken_in_part(outlook, table, events, at)
+
+
+def _paid_in_part(outlook: Outlook, table: Round, events: Sequence[Event], at: int) -> Round | None:
+    """The stake lies there until all is paid, so that a last part that is wrong is the slip."""
+    event = events[at]
+    due = next(
+        (due.event for due in outlook.due if (due.event.do, due.event.to) == ("pay", event.to)),
+        None,
+    )
+    if due is None or due.amount is None or event.amount is None:
+        return None
+    left = (less_paid_before(due, events, at).amount or 0) - event.amount
+    if left == 0:
+        return after(table, event)
+    later = [
+        other.amount or 0
+        for other in events[at + 1 :]
+        if other.do == "pay" and other.to == event.to
+    ]
+    return table if later and sum(later) <= left else None
+
+
+def less_paid_before(due: Event, events: Sequence[Event], at: int) -> Event:
+    """What is left of a payment that is due after what was paid of it before the event ``at``."""
+    if due.do != "pay" or due.amount is None:
+        return due
+    paid: Amount = 0
+    for event in events[:at]:
+        if event.do == "pay" and event.to == due.to:
+            paid += event.amount or 0
+    return due._replace(amount=due.amount - paid) if 0 < paid < due.amount else due
+
+
+def _taken_in_part(
+    outlook: Outlook, table: Round, events: Sequence[Event], at: int
+) -> Round | None:
+    """The table after part of a stake was taken that was to be taken whole, if more of it is moved
+    later: what is there in the end is what counts, and a last part that falls short is the slip.
+    """
+    event = events[at]
+    if event.do != "take" or event.amount is None:
+        return None
+    due = [due.event for due in outlook.due if due.event.to == event.to]
+    left = next((act.amount or 0 for act in due if act.do == "take"), 0) - event.amount
+    if left <= 0:
+        return None
+    is_found = False
+    goes_back = any(act.do == "return" for act in due)  # of a surrender, half does so anyway
+    for later in events[at + 1 :]:
+        if later.to != event.to or later.do not in SETTLING:
+            continue
+        if later.do == "take":
+            left -= later.amount or 0
+        is_found = is_found or later.do != "return" or not goes_back
+    # what comes to more than lies there was meant for another bet
+    return after(table, event) if is_found and left >= 0 else None
