@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from trainer.facts.hands import is_natural
+from trainer.facts.dealer import may_make_blackjack
+from trainer.facts.hands import is_natural, is_unseen_among
 from trainer.facts.money import Amount
 from trainer.law.acts import movements_of_hand
 from trainer.law.advance import admitting, shows_a_blackjack_late
@@ -13,7 +14,7 @@ from trainer.law.house import House
 from trainer.law.words import describe
 from trainer.table.after import after, spot_of
 from trainer.table.events import Event, is_by_dealer
-from trainer.table.round import FreshBet, Round
+from trainer.table.round import FreshBet, Hand, Round, SideBet
 from trainer.uses.checking.place import SHOWN, Place
 from trainer.uses.checking.slips import (
     Slip,
@@ -73,6 +74,24 @@ def blackjack_overlooked(
                 yield way._replace(owed=(*place.owed, len(place.slips)))
 
 
+def chips_let_lie(slips: Iterable[Slip], events: Sequence[Event]) -> Iterator[Slip]:
+    """The slips, where chips that were never refused were let stand, whatever became of them: by
+    the dealer's next act.
+    """
+    for slip in slips:
+        due = slip.due
+        if slip.kind != "left-out" or due is None or due.event.do != "refuse":
+            yield slip
+            continue
+        after_it = range(slip.at, len(events))
+        at = next((n for n in after_it if is_by_dealer(events[n])), None)
+        if due.event.what in ("bet", "insurance") and at is not None:
+            why = _let_stand(due)
+            yield slip._replace(kind="wrong-ruling", at=at, event=events[at], why=why)
+        else:
+            yield slip
+
+
 def _let_stand(due: Due) -> str:
     return f"Allowed what the house refuses; due was to {describe(due.event)}. {due.step.why}"
 
@@ -88,13 +107,34 @@ def _has_no_use_for_it(house: House, table: Round, refusal: Event, card: Event) 
 
 
 def _gain_of_granted(house: House, table: Round, refusal: Event) -> Amount:
-    """What the house wins by a surrender that it should have refused: the part that it keeps of a
-    bet on which nothing was decided yet. Other requests move no chips of the house.
+    """What the house wins by a surrender or an even money that it should have refused: of a bet on
+    which nothing was decided yet, the part that it keeps; of a blackjack, what it need not pay.
+
+    While the dealer may have a blackjack too, nobody can tell what that would have been, and it is
+    0. Other requests move no chips of the house.
     """
     hand = table.hand(refusal.to)
-    if refusal.what != "surrender" or hand is None or hand.request != "surrender":
+    if refusal.what not in ("surrender", "even-money") or hand is None:
         return 0
-    return sum([gain_of(table, event) for event in movements_of_hand(house.rules, table, hand)])
+    if hand.request != refusal.what:
+        return 0
+    gain = _gain_of_settling(house, table, hand)
+    if refusal.what == "surrender":
+        return gain
+    if not table.has_peeked and _may_yet_have_blackjack(table):
+        return 0
+    return gain - _gain_of_settling(house, table, hand._replace(request=""))
+
+
+def _may_yet_have_blackjack(table: Round) -> bool:
+    cards = table.dealer
+    if len(cards) >= 2 and not is_unseen_among(cards):
+        return False
+    return not cards or may_make_blackjack(cards[0])
+
+
+def _gain_of_settling(house: House, table: Round, hand: Hand) -> Amount:
+    return sum([gain_of(table, act) for act in movements_of_hand(house.rules, table, hand)])
 
 
 def is_open(table: Round, refusal: Event) -> bool:
@@ -132,13 +172,19 @@ def granted(table: Round, refusal: Event) -> Round:
     return table._replace(hands=tuple(hands))
 
 
+def _is_unknown(house: House, side: SideBet) -> bool:
+    if side.kind == "insurance":
+        return house.rules.insurance is None
+    return side.kind in ("over13", "under13") and house.rules.over_under_13 is None
+
+
 def is_of_what_was_let_stand(house: House, table: Round, event: Event) -> bool:
     """Whether this carries out what the house does not know, let stand before: a side bet that is
     settled, or a split.
     """
     if event.do in SETTLING:
-        is_insurance = event.to.endswith(":insurance") and table.side(event.to) is not None
-        return is_insurance and house.rules.insurance is None
+        side = table.side(event.to)
+        return side is not None and bool(side.lying) and _is_unknown(house, side)
     hand = table.hand(event.to)
     if hand is None or house.procedure.replies["split"].steps:
         return False

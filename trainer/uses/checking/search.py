@@ -26,6 +26,7 @@ from trainer.uses.checking.guess import guess
 from trainer.uses.checking.moment import Moments
 from trainer.uses.checking.place import is_complete, nothing_is_left
 from trainer.uses.checking.reached import Reached
+from trainer.uses.checking.rulings import chips_let_lie
 from trainer.uses.checking.slips import Slip
 from trainer.uses.checking.uncalled import in_hindsight
 
@@ -83,10 +84,11 @@ def explain(
     found = best.reached
     assert found is not None
     table = found.moment.table
-    slips = tuple(sorted(in_hindsight(found.slips, table), key=lambda slip: slip.at))
+    slips = chips_let_lie(in_hindsight(found.slips, table), events)
+    in_order = tuple(sorted(slips, key=lambda slip: slip.at))
     acts = _acts(moments, found.starts) if wants_acts else ()
     moments.forget()
-    return Explanation(slips, table, is_complete(house, table), acts)
+    return Explanation(in_order, table, is_complete(house, table), acts)
 
 
 def _given_up(reached: Reached, events: Sequence[Event]) -> Reached:
