@@ -33,13 +33,11 @@ def with_blackjacks_aside(house: House, table: Round) -> Round | None:
 
 def with_blackjacks_back(house: House, before: Round, table: Round) -> Round:
     """The table with the blackjacks that lay there ``before`` and were set aside since."""
-    back = tuple(
-        hand._replace(lying=was.lying)
-        if _is_blackjack(house, hand) and (was := before.hand(hand.name)) is not None
-        else hand
-        for hand in table.hands
-    )
-    return table.with_hands(back)
+    back: list[Hand] = []
+    for hand in table.hands:
+        was = before.hand(hand.name) if _is_blackjack(house, hand) else None
+        back.append(hand if was is None else hand._replace(lying=was.lying))
+    return table.with_hands(tuple(back))
 
 
 def _is_blackjack(house: House, hand: Hand) -> bool:
