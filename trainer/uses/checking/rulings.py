@@ -156,10 +156,7 @@ def granted(table: Round, refusal: Event) -> Round:
         for bet in table.fresh:
             if bet.is_late and _is_of(bet, refusal) and table.hand(bet.name) is None:
                 # a bet among the cards does not count until it is let stand
-                opened = table._replace(dealer=(), down=(), is_closed=False, hands=())
-                put_out = after(opened, Event("bet", bet.name, bet.amount))
-                hands = sorted((*table.hands, *put_out.hands), key=lambda hand: hand.spot)
-                table = table._replace(hands=tuple(hands), sides=put_out.sides)
+                table = with_bet_among_the_cards(table, bet.name, bet.amount)
         return table._replace(fresh=kept)
     hands = []
     for hand in table.hands:
@@ -170,6 +167,14 @@ def granted(table: Round, refusal: Event) -> Round:
         else:  # nothing lies there that anything could be granted for
             hands.append(hand._replace(request=""))
     return table._replace(hands=tuple(hands))
+
+
+def with_bet_among_the_cards(table: Round, name: str, amount: Amount) -> Round:
+    """The table with a bet that lies there although cards have been dealt."""
+    opened = table._replace(dealer=(), down=(), is_closed=False, hands=())
+    put_out = after(opened, Event("bet", name, amount))
+    hands = sorted((*table.hands, *put_out.hands), key=lambda hand: hand.spot)
+    return table._replace(hands=tuple(hands), sides=put_out.sides)
 
 
 def _is_unknown(house: House, side: SideBet) -> bool:

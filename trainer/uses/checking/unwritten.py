@@ -13,9 +13,8 @@ from trainer.table.after import Contradiction, after
 from trainer.table.events import DEALER, MERE_WORDS, Event, is_by_player
 from trainer.table.round import Hand, Round
 from trainer.uses.checking.place import Place, any_rank, as_due
-from trainer.uses.checking.slips import (
-    Slip,
-)
+from trainer.uses.checking.rulings import with_bet_among_the_cards
+from trainer.uses.checking.slips import Slip
 
 
 def impossible_card(house: House, table: Round, event: Event) -> str:
@@ -158,6 +157,8 @@ def unrecorded(
     for act in missing:
         try:
             found = after(table, act)
+            if act.do == "bet" and act.amount is not None:
+                found = with_bet_among_the_cards(table, to, act.amount)
         except Contradiction:
             continue
         why = f"Not in the record, and yet answered: {describe(act)}."
