@@ -10,6 +10,7 @@ from trainer.law.house import House
 from trainer.table.after import after
 from trainer.table.events import DEALER, Event
 from trainer.table.round import Round
+from trainer.uses.checking.overlooked import is_played_on, settled_after_all
 from trainer.uses.checking.place import Place, is_same_bet
 from trainer.uses.checking.slips import Slip, gain_of_wrong
 from trainer.uses.checking.unshown import is_unshown_blackjack, with_blackjacks_back
@@ -25,6 +26,11 @@ def with_owed(house: House, place: Place, event: Event) -> Iterator[Place]:
                 continue
             if slip.rest is not None:
                 continue
+        if is_played_on(slip):
+            if is_same_bet(slip.rest or event, event):
+                settled = settled_after_all(slip, place.table, place.at, event)
+                yield _with_the_rest(place._replace(table=after(place.table, event)), owed, settled)
+            continue
         if slip.rest is not None and slip.kind != "left-out":
             if _is_the_rest(slip, event):
                 yield _with_the_rest(place, owed, slip._replace(rest=None))

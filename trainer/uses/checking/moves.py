@@ -23,6 +23,7 @@ from trainer.table.round import Round
 from trainer.uses.checking.deviation import WEIGHTS
 from trainer.uses.checking.late import with_owed
 from trainer.uses.checking.misdone import displaced, done_wrongly, late_totals, totals_mistaken
+from trainer.uses.checking.overlooked import played_on
 from trainer.uses.checking.place import ONLY_EARLY, SHOWN, Place, any_rank, as_due, is_same_bet
 from trainer.uses.checking.rulings import blackjack_overlooked, wrong_rulings
 from trainer.uses.checking.slips import (
@@ -176,6 +177,7 @@ def _left_undone(
         if WEIGHTS[due.step.severity] > most:
             continue
         slip = Slip("left-out", place.at, None, due, due.step.severity, "")
+        yield from played_on(house, place, due, slip, events)
         for this in _cards_it_may_have_been(due, events):
             table = done = as_due(place.table, due, Event("deal", card=this))
             if due.event.do in ("give-on", "burn"):

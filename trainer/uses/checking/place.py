@@ -79,12 +79,13 @@ def as_due(table: Round, due: Due, seen: Event) -> Round | None:
 
 def is_settled_early(slips: Iterable[Slip]) -> bool:
     """Whether all that was set aside as early has fallen due since, and all of a late act came;
-    and the dealer's blackjack for which others were set aside.
+    also what a left out act only stands for: a blackjack still to be shown, or to be settled.
     """
     for slip in slips:
-        if slip.why == ONLY_EARLY or (slip.rest is not None and slip.kind != "left-out"):
+        if slip.why == ONLY_EARLY:
             return False
-        if slip.rest == SHOWN:
+        rest = slip.rest
+        if rest is not None and (slip.kind != "left-out" or rest.do in ("reveal", "pay")):
             return False
     return True
 
