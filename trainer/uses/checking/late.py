@@ -42,6 +42,12 @@ def with_owed(house: House, place: Place, event: Event) -> Iterator[Place]:
             yield from _taken_in_part(place, owed, event)
         if not is_same_act(slip.due.event, event):
             continue
+        if slip.due.event.is_down and _is_open(event):
+            if place.table.hole_is_down:  # and so nothing is left to be turned
+                late = slip._replace(kind="wrong-order", at=place.at, event=event)
+                shown = after(place.table, Event("reveal", card=event.card))
+                yield _with_the_rest(place._replace(table=shown), owed, late)
+            continue
         if event.card is not None and slip.card is not None and event.card.value != slip.card.value:
             continue
         late = slip
@@ -81,6 +87,13 @@ def is_same_act(due: Event, seen: Event) -> bool:
     if (due.do, due.to, due.call, due.what) != (seen.do, seen.to, seen.call, seen.what):
         return False
     return due.amount == seen.amount or (due.do == "take" and seen.amount is None)
+
+
+def _is_open(event: Event) -> bool:
+    """Whether the dealer's card is dealt for all to see."""
+    return (
+        event.do == "deal" and event.card is not None and event.card.is_seen and not event.is_down
+    )
 
 
 def _settles_otherwise(slip: Slip, event: Event) -> bool:

@@ -32,6 +32,7 @@ from trainer.uses.checking.slips import (
     severity_of_extra,
 )
 from trainer.uses.checking.uncalled import uncalled_for, will_be_invited, with_stray_kept
+from trainer.uses.checking.undealt import has_no_hole_card, passed_by
 from trainer.uses.checking.unshown import with_blackjacks_aside
 from trainer.uses.checking.unwritten import (
     impossible_card,
@@ -178,6 +179,7 @@ def _left_undone(
             continue
         slip = Slip("left-out", place.at, None, due, due.step.severity, "")
         yield from played_on(house, place, due, slip, events)
+        yield from passed_by(place, due, slip, events)
         for this in _cards_it_may_have_been(due, events):
             table = done = as_due(place.table, due, Event("deal", card=this))
             if due.event.do in ("give-on", "burn"):
@@ -189,6 +191,8 @@ def _left_undone(
                 way = place.slipped(slip._replace(card=this), table, done=False)
                 way = way._replace(owed=(*place.owed, len(place.slips)))
                 yield way
+                if due.event.is_down and not table.has_peeked and has_no_hole_card(place, events):
+                    yield way._replace(table=table._replace(has_peeked=True))
                 if due.event.do == "give-on" and done is not None:  # or it went on without a word
                     yield way._replace(table=done, owed=place.owed)
                 if due.event.do in ("give-on", "burn") and (kept := with_stray_kept(place.table)):

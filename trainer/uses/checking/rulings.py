@@ -35,6 +35,10 @@ def wrong_rulings(house: House, place: Place, event: Event, outlook: Outlook) ->
             yield place.slipped(slip, table, done=False)
             if event.do == "deal" and _has_no_use_for_it(house, place.table, due.event, event):
                 yield place.slipped(slip, after(place.table, due.event), done=True)
+            elif event.do == "deal" and (
+                dealt := _dealt_after_the_stand(place.table, due.event, event)
+            ):
+                yield place.slipped(slip, dealt, done=True)
     if event.do == "refuse" and admitting(outlook, place.table, event) is None:
         reply = house.procedure.replies[event.what]
         if reply.refusal is None or not is_open(place.table, event):
@@ -124,6 +128,18 @@ def _gain_of_granted(house: House, table: Round, refusal: Event) -> Amount:
     if not table.has_peeked and _may_yet_have_blackjack(table):
         return 0
     return gain - _gain_of_settling(house, table, hand._replace(request=""))
+
+
+def _dealt_after_the_stand(table: Round, refusal: Event, card: Event) -> Round | None:
+    """The table after a card for a hand that had stood before it asked for it: so it has still."""
+    hand = table.hand(card.to)
+    if hand is None or not hand.has_stood or (refusal.what, refusal.to) != ("hit", card.to):
+        return None
+    dealt = after(granted(table, refusal), card)
+    hands = [
+        other._replace(has_stood=True) if other.name == card.to else other for other in dealt.hands
+    ]
+    return dealt.with_hands(tuple(hands))
 
 
 def _may_yet_have_blackjack(table: Round) -> bool:
