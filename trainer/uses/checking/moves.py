@@ -66,7 +66,7 @@ def ways_on(
             yield from done_wrongly(house, place, events, outlook)
             yield from uncalled_for(house, place, events, outlook)
         else:
-            yield from player_at_odds(house, place, event)
+            yield from player_at_odds(house, place, event, outlook)
     yield from _left_undone(house, place, events, outlook, most)
     if event is None or is_by_dealer(event):
         yield from _not_waited(place, events, outlook)

@@ -8,6 +8,7 @@ from trainer.facts.money import Amount, format_amount
 from trainer.law.advance import check_card
 from trainer.law.due import Due, Outlook
 from trainer.law.house import House
+from trainer.law.requests import PLAY_REQUESTS
 from trainer.law.words import describe, place_name
 from trainer.table.after import Contradiction, after
 from trainer.table.events import DEALER, MERE_WORDS, Event, is_by_player
@@ -58,7 +59,7 @@ def shown_for_dealt(place: Place, event: Event, outlook: Outlook) -> Iterator[Pl
                 yield place.slipped(slip, table, done=True)
 
 
-def player_at_odds(house: House, place: Place, event: Event) -> Iterator[Place]:
+def player_at_odds(house: House, place: Place, event: Event, outlook: Outlook) -> Iterator[Place]:
     """Chips that do not equal the bet, or an event that this table cannot have seen."""
     hand = _whose_chips_are_wrong(place.table, event)
     if hand is not None and event.amount is not None:
@@ -76,6 +77,11 @@ def player_at_odds(house: House, place: Place, event: Event) -> Iterator[Place]:
         "bad-record", place.at, event, None, "critical", f"It cannot be: {describe(event)}."
     )
     yield place.slipped(slip, place.table, done=True)
+    meant = outlook.hand if event.do in PLAY_REQUESTS else None
+    if meant is not None and meant != event.to and meant.rstrip("ab") == event.to:
+        # a split's hand goes by the name of its spot
+        asked = after(place.table, event._replace(to=meant))
+        yield place.slipped(slip, asked, done=True)
 
 
 def put_right(table: Round, events: Sequence[Event], at: int) -> Round | None:
@@ -166,6 +172,11 @@ def unrecorded(
         if act.do == "hit":  # made up for this card, which else is one that nobody asked for
             slip = slip._replace(card=event.card)
         yield place.slipped(slip, found._replace(fresh=table.fresh), done=False)
+        if hand is not None and act.do in ("double", "split") and event.do in ("deal", "part"):
+            # all that belongs to it is missing as well
+            asked = after(found, Event("ask", to, hand.bet))
+            paid = after(asked, Event("add", to, hand.bet))
+            yield place.slipped(slip, paid._replace(fresh=table.fresh), done=False)
 
 
 def _waits_unasked(house: House, hand: Hand, outlook: Outlook) -> bool:
