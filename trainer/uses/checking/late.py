@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trainer.facts.cards import UNSEEN
 from trainer.law.acts import movements_of_hand
 from trainer.law.advance import shows_a_blackjack_late
 from trainer.law.house import House
@@ -53,6 +54,11 @@ def with_owed(house: House, place: Place, event: Event) -> Iterator[Place]:
         late = slip
         if slip.event is None:  # else it was there before: a card, which is only turned now
             late = slip._replace(kind="wrong-order", at=place.at, event=event)
+        elif event.do == "deal" and house.rules.hole_card and len(place.table.dealer) == 1:
+            # the first card was laid dark, and so the second lies open in its place
+            dark = Event("deal", DEALER, card=UNSEEN, is_down=True)
+            yield _with_the_rest(place._replace(table=after(place.table, dark)), owed, late)
+            continue
         yield _with_the_rest(place, owed, late)
 
 
