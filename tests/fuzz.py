@@ -119,7 +119,7 @@ def main() -> int:
             seed = f"{options.seed}/{number}"
             rng = Random(seed)
             house = load_house(rng.choice(names))
-            began = time.monotonic()
+            began = time.process_time()
             try:
                 if number % 3 == 0:
                     check_round(house, anything(rng, rng.randrange(1, 200)))
@@ -130,7 +130,7 @@ def main() -> int:
             except Exception as wrong:
                 faults += 1
                 print(f"seed {seed}, {house.id}: {wrong!r}")
-            seconds = time.monotonic() - began
+            seconds = time.process_time() - began
             if seconds > slowest:
                 slowest = seconds
                 print(f"seed {seed}, {house.id}: {seconds:.1f} s", flush=True)

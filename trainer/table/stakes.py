@@ -51,7 +51,7 @@ def _came_too_late(table: Round, hand: Hand) -> bool:
 def first_two_cards(table: Round, spot: int) -> Cards:
     """The spot's cards of the initial deal, also when they have been split since."""
     hands = table.hands_of(spot)
-    if len(hands) < 2:
+    second = next((hand for hand in hands if hand.name.startswith(f"{spot}b")), None)
+    if second is None:
         return hands[0].cards[:2] if hands else ()
-    second = next(hand for hand in hands if hand.name.startswith(f"{spot}b"))
     return (hands[0].cards[0], second.cards[0])

@@ -13,6 +13,8 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from tests import fuzz
+from tests.checker import record_of
+from trainer.record.words import read_event
 from trainer.shell.houses import load_house, shipped_house_ids
 from trainer.uses.checking.answer import round_fields
 from trainer.uses.checking.check import VERDICTS, check_round
@@ -63,3 +65,23 @@ def test_a_record_with_bytes_gone_wrong(
     content = fuzz.spoilt(Random(seed))
     path = tmp_path_factory.mktemp("spoilt") / "a.round"
     assert fuzz.code_of(content, path) in (0, 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        (
+            "sweden +over-under",  # a side hand without the other side of its split
+            "deal 3 2h; deal 3a Qc; deal dealer Qd; bet 3a 2; insure 3 1; invite 1",
+        ),
+        (
+            "norway-home",  # an open card while another lies dark, whose face is known
+            "bet 2 2; pay 3:three-sevens 10; collect dealer; peek; push 3a; "
+            "deal dealer Js down; deal dealer Kd",
+        ),
+    ],
+)
+def test_records_that_once_could_not_be_judged(name: str, written: str) -> None:
+    events = [read_event(words.split()) for words in written.split("; ")]
+    for is_ended in (True, False):
+        assert check_round(load_house(name), record_of(events, is_ended=is_ended)).deviations

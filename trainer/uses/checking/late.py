@@ -8,11 +8,10 @@ from trainer.facts.cards import UNSEEN
 from trainer.law.acts import movements_of_hand
 from trainer.law.advance import shows_a_blackjack_late
 from trainer.law.house import House
-from trainer.table.after import after
 from trainer.table.events import DEALER, Event
 from trainer.table.round import Round
 from trainer.uses.checking.overlooked import is_played_on, settled_after_all
-from trainer.uses.checking.place import Place, is_same_bet
+from trainer.uses.checking.place import Place, as_it_was, is_same_bet
 from trainer.uses.checking.slips import Slip, gain_of_wrong
 from trainer.uses.checking.unshown import is_unshown_blackjack, with_blackjacks_back
 
@@ -23,14 +22,14 @@ def with_owed(house: House, place: Place, event: Event) -> Iterator[Place]:
         slip = place.slips[owed]
         if is_unshown_blackjack(slip):
             if event.do == "reveal" and shows_a_blackjack_late(place.table, event):
-                yield _blackjack_shown(house, place, owed, event)
+                yield from _blackjack_shown(house, place, owed, event)
                 continue
             if slip.rest is not None:
                 continue
         if is_played_on(slip):
             if is_same_bet(slip.rest or event, event):
                 settled = settled_after_all(slip, place.table, place.at, event)
-                yield _with_the_rest(place._replace(table=after(place.table, event)), owed, settled)
+                yield from _seen(place, owed, settled, event)
             continue
         if slip.rest is not None and slip.kind != "left-out":
             if _is_the_rest(slip, event):
@@ -46,8 +45,7 @@ def with_owed(house: House, place: Place, event: Event) -> Iterator[Place]:
         if slip.due.event.is_down and _is_open(event):
             if place.table.hole_is_down:  # and so nothing is left to be turned
                 late = slip._replace(kind="wrong-order", at=place.at, event=event)
-                shown = after(place.table, Event("reveal", card=event.card))
-                yield _with_the_rest(place._replace(table=shown), owed, late)
+                yield from _seen(place, owed, late, Event("reveal", card=event.card))
             continue
         if event.card is not None and slip.card is not None and event.card.value != slip.card.value:
             continue
@@ -57,12 +55,19 @@ def with_owed(house: House, place: Place, event: Event) -> Iterator[Place]:
         elif event.do == "deal" and house.rules.hole_card and len(place.table.dealer) == 1:
             # the first card was laid dark, and so the second lies open in its place
             dark = Event("deal", DEALER, card=UNSEEN, is_down=True)
-            yield _with_the_rest(place._replace(table=after(place.table, dark)), owed, late)
+            yield from _seen(place, owed, late, dark)
             continue
         yield _with_the_rest(place, owed, late)
 
 
-def _blackjack_shown(house: House, place: Place, owed: int, event: Event) -> Place:
+def _seen(place: Place, owed: int, slip: Slip, event: Event) -> Iterator[Place]:
+    """The place after the act, if it can be that which was owed."""
+    table = as_it_was(place.table, event)
+    if table is not None:
+        yield _with_the_rest(place._replace(table=table), owed, slip)
+
+
+def _blackjack_shown(house: House, place: Place, owed: int, event: Event) -> Iterator[Place]:
     """The place after a blackjack of the dealer's came to light that nobody looked for, or that
     was seen and not shown. What was done in between belongs to that one slip.
     """
@@ -75,7 +80,7 @@ def _blackjack_shown(house: House, place: Place, owed: int, event: Event) -> Pla
     if slip.due.event.do == "reveal":
         due = slip.due._replace(event=event)
         shown = shown._replace(kind="wrong-order", at=place.at, event=event, due=due)
-    return _with_the_rest(place._replace(table=after(table, event)), owed, shown)
+    return _seen(place._replace(table=table), owed, shown, event)
 
 
 def may_be(due: Event, seen: Event) -> bool:

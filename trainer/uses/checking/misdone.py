@@ -10,11 +10,11 @@ from trainer.law.due import SETTLING, Due, Outlook
 from trainer.law.guards import turn_is_over
 from trainer.law.house import House
 from trainer.law.procedure import Step
-from trainer.table.after import Contradiction, after
+from trainer.table.after import after
 from trainer.table.events import DEALER, Event
 from trainer.table.round import Hand, Round
 from trainer.uses.checking.parts import less_paid_before
-from trainer.uses.checking.place import Place, any_rank, as_due, is_same_bet
+from trainer.uses.checking.place import Place, any_rank, as_due, as_it_was, is_same_bet
 from trainer.uses.checking.slips import (
     Slip,
     gain_of_wrong,
@@ -189,10 +189,8 @@ def _goes_astray(table: Round, event: Event) -> bool:
     """Whether the card falls to a hand that has no use for it: that is never merely too early."""
     if event.do != "deal":
         return False
-    try:
-        return after(table, event).stray is not None
-    except Contradiction:
-        return False
+    dealt = as_it_was(table, event)
+    return dealt is not None and dealt.stray is not None
 
 
 def _is_alike(due: Event, seen: Event) -> bool:
@@ -232,7 +230,6 @@ def _is_seen(event: Event) -> bool:
 
 def as_it_lies(place: Place, event: Event, slip: Slip) -> Iterator[Place]:
     """The same slip, with the table left as the dealer left it."""
-    try:
-        yield place.slipped(slip, after(place.table, event), done=True)
-    except Contradiction:
-        return
+    table = as_it_was(place.table, event)
+    if table is not None:
+        yield place.slipped(slip, table, done=True)

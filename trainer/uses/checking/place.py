@@ -77,6 +77,14 @@ def as_due(table: Round, due: Due, seen: Event) -> Round | None:
         return None
 
 
+def as_it_was(table: Round, event: Event) -> Round | None:
+    """The table after an event; ``None`` where that cannot have happened."""
+    try:
+        return after(table, event)
+    except Contradiction:
+        return None
+
+
 def is_settled_early(slips: Iterable[Slip]) -> bool:
     """Whether all that was set aside as early has fallen due since, and all of a late act came;
     also what a left out act only stands for: a blackjack still to be shown, or to be settled.
