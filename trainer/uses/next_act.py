@@ -37,17 +37,19 @@ class NextAct(NamedTuple):
 def next_act(house: House, recorded: RecordedRound) -> NextAct:
     """Replay the round as far as it is right, and look what comes next."""
     gone = replay(house, recorded.events)
-    last = recorded.events[-1] if recorded.events else None
+    table, last = gone.table, recorded.events[-1] if recorded.events else None
     deviation = None
     if gone.failure is not None:
-        deviation = _impossible_card(house, recorded, gone) or _first_deviation(house, recorded)
-    return NextAct(house, gone.table, look(house, gone.table), last, deviation)
+        deviation = _impossible_card(house, recorded, gone)
+        if deviation is None:
+            from trainer.uses.checking.check import check_round  # only this needs it
 
-
-def _first_deviation(house: House, recorded: RecordedRound) -> Deviation:
-    from trainer.uses.checking.check import check_round  # only a record that departs needs it
-
-    return min(check_round(house, recorded).deviations, key=lambda found: found.line)
+            found = check_round(house, recorded)
+            if found.deviations:
+                deviation = min(found.deviations, key=lambda each: each.line)
+            elif found.table is not None:  # what was put right, or done bit by bit, is no slip
+                table = found.table
+    return NextAct(house, table, look(house, table), last, deviation)
 
 
 def _impossible_card(house: House, recorded: RecordedRound, gone: Replay) -> Deviation | None:

@@ -34,6 +34,14 @@ def next_of(shell: Shell, record: str, name: str = "a.round") -> Any:
     return found.document
 
 
+def test_a_bet_taken_in_two_goes_is_no_departure(shell: Shell) -> None:
+    """What ``check`` finds nothing in, ``next`` goes on from."""
+    until = "house: cyb\nbet 1 5\nsay no-more-bets\ndeal 1 Ks\ndeal dealer ?\ndeal 1 7d\n"
+    until += "deal dealer ?\nturn 9c\ninvite 1\nstand 1\nreveal 9d\ntake 1 2\ntake 1 3\n"
+    (due,) = next_of(shell, until)["due"]
+    assert (due["do"], due["to"]) == ("collect", "dealer")
+
+
 class TestThePromisedAnswers:
     def test_the_dealer_is_next(self, shell: Shell) -> None:
         found = next_of(shell, DEAL)

@@ -52,6 +52,8 @@ def done_wrongly(
     for due, table in alike:
         if due.event.to == event.to or due.event.do != event.do:
             continue
+        if not _is_right_elsewhere(house, place, due, event):
+            continue
         severity = due.step.severity or severity_of_extra(event)
         slip = Slip("wrong-target", place.at, event, due, severity, "")
         yield place.slipped(slip, table, done=True)
@@ -199,6 +201,18 @@ def _is_alike(due: Event, seen: Event) -> bool:
     if seen.do == "reveal":  # the card is what it is: it was right to show it then, or it was not
         return False
     return (due.do, due.call, due.what) == (seen.do, seen.call, seen.what)
+
+
+def _is_right_elsewhere(house: House, place: Place, due: Due, seen: Event) -> bool:
+    """Whether nothing but the hand is wrong: the money is what was due, and so is a total that is
+    called, or it is that of the hand it is called for.
+    """
+    amount = due.event.amount
+    if amount is not None and seen.amount is not None and amount != seen.amount:
+        return False
+    if seen.call != "total" or matches(due, place.table, seen._replace(to=due.event.to)):
+        return True
+    return false_total(house, place, seen) is None
 
 
 def _laid_wrongly(place: Place, events: Sequence[Event], due: Due, table: Round) -> Iterator[Place]:

@@ -24,6 +24,7 @@ from trainer.uses.checking.deviation import WEIGHTS
 from trainer.uses.checking.late import with_owed
 from trainer.uses.checking.misdone import displaced, done_wrongly, late_totals, totals_mistaken
 from trainer.uses.checking.overlooked import played_on
+from trainer.uses.checking.parts import less_paid_before
 from trainer.uses.checking.place import ONLY_EARLY, SHOWN, Place, any_rank, as_due, is_same_bet
 from trainer.uses.checking.rulings import blackjack_overlooked, wrong_rulings
 from trainer.uses.checking.slips import (
@@ -177,7 +178,8 @@ def _left_undone(
     for due in outlook.due:
         if WEIGHTS[due.step.severity] > most:
             continue
-        slip = Slip("left-out", place.at, None, due, due.step.severity, "")
+        rest = due._replace(event=less_paid_before(due.event, events, place.at))
+        slip = Slip("left-out", place.at, None, rest, due.step.severity, "")
         yield from played_on(house, place, due, slip, events)
         yield from passed_by(place, due, slip, events)
         for this in _cards_it_may_have_been(due, events):
@@ -207,9 +209,14 @@ def _left_undone(
                 if due.event.do == "ask":  # and the chips never came
                     add = Event("add", due.event.to, due.event.amount)
                     yield way._replace(table=after(table, add), owed=place.owed)
-                if due.event.do == "invite":  # and the hand was passed over altogether
+                if due.event.do == "invite" and not _speaks(events[place.at :], due.event.to):
+                    # and the hand was passed over altogether
                     stand = Event("stand", due.event.to)
                     yield way._replace(table=after(table, stand), owed=place.owed)
+
+
+def _speaks(events: Sequence[Event], name: str) -> bool:
+    return any(event.to == name and event.do in PLAY_REQUESTS for event in events)
 
 
 def _with_what_is_taken(
@@ -233,8 +240,7 @@ def _not_waited(place: Place, events: Sequence[Event], outlook: Outlook) -> Iter
     hand = place.table.hand(outlook.hand)
     if hand is None:
         return
-    spoken = [event for event in events[place.at :] if event.to == hand.name]
-    if awaits.awaits == "request" and any(event.do in PLAY_REQUESTS for event in spoken):
+    if awaits.awaits == "request" and _speaks(events[place.at :], hand.name):
         return
     implied = {
         "request": Event("stand", hand.name),

@@ -36,11 +36,10 @@ def _paid_in_part(outlook: Outlook, table: Round, events: Sequence[Event], at: i
     if left == 0:
         return after(table, event)
     later = [
-        other.amount or 0
-        for other in events[at + 1 :]
-        if other.do == "pay" and other.to == event.to
+        other.amount for other in events[at + 1 :] if other.do == "pay" and other.to == event.to
     ]
-    return table if later and sum(later) <= left else None
+    # where the whole comes after it, this was meant for another bet
+    return table if left > 0 and later and due.amount not in later else None
 
 
 def less_paid_before(due: Event, events: Sequence[Event], at: int) -> Event:

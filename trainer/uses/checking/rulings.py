@@ -33,6 +33,8 @@ def wrong_rulings(house: House, place: Place, event: Event, outlook: Outlook) ->
                 "wrong-ruling", place.at, event, due, due.step.severity, _let_stand(due), gain
             )
             yield place.slipped(slip, table, done=False)
+            if (raised := _raised(place.table, due.event)) is not None:
+                yield place.slipped(slip, granted(raised, due.event), done=False)
             if event.do == "deal" and _has_no_use_for_it(house, place.table, due.event, event):
                 yield place.slipped(slip, after(place.table, due.event), done=True)
             elif event.do == "deal" and (
@@ -43,7 +45,8 @@ def wrong_rulings(house: House, place: Place, event: Event, outlook: Outlook) ->
         reply = house.procedure.replies[event.what]
         if reply.refusal is None or not is_open(place.table, event):
             return
-        why = f"Refused what the house allows: {describe(event)}. {reply.why}"
+        reason = reply.steps[0].why if reply.steps else reply.why
+        why = f"Refused what the house allows: {describe(event)}. {reason}"
         slip = Slip(
             "wrong-ruling",
             place.at,
@@ -191,6 +194,22 @@ def with_bet_among_the_cards(table: Round, name: str, amount: Amount) -> Round:
     put_out = after(opened, Event("bet", name, amount))
     hands = sorted((*table.hands, *put_out.hands), key=lambda hand: hand.spot)
     return table._replace(hands=tuple(hands), sides=put_out.sides)
+
+
+def _raised(table: Round, refusal: Event) -> Round | None:
+    """The table where a bet that was raised among the cards counts as it lies there now; ``None``
+    where none was.
+    """
+    if refusal.what != "bet":
+        return None
+    for bet in table.fresh:
+        hand = table.hand(bet.name)
+        if bet.is_late and _is_of(bet, refusal) and hand is not None and hand.lying:
+            raised = hand._replace(bet=bet.amount, lying=bet.amount)
+            return table.with_hands(
+                tuple(raised if other is hand else other for other in table.hands)
+            )
+    return None
 
 
 def _is_unknown(house: House, side: SideBet) -> bool:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
-from trainer.facts.money import Amount, format_amount
+from trainer.facts.money import Amount, Ratio, format_amount, times
 from trainer.law.advance import check_card
 from trainer.law.due import Due, Outlook
 from trainer.law.house import House
@@ -17,13 +18,20 @@ from trainer.uses.checking.place import Place, any_rank, as_due
 from trainer.uses.checking.rulings import with_bet_among_the_cards
 from trainer.uses.checking.slips import Slip
 
+MOST_BETS: Final = 6
+"""So many bets are thought of that a spot may have had whose bet is not in the record."""
+
 
 def impossible_card(house: House, table: Round, event: Event) -> str:
-    """Why the decks cannot have held this card, or nothing."""
+    """Why the card cannot be this one: the decks do not hold it, or it was another when it was
+    laid there; or nothing.
+    """
     if event.do not in ("deal", "turn", "reveal") or event.card is None or not event.card.is_seen:
         return ""
     try:
         check_card(house, table, event)
+        if (event.do == "turn" and table.dealer) or (event.do == "reveal" and table.hole_is_down):
+            after(table, event)
     except Contradiction as wrong:
         return str(wrong)
     return ""
@@ -152,7 +160,7 @@ def unrecorded(
     hand = table.hand(to)
     missing: list[Event] = []
     if event.do == "deal" and to.isdigit() and hand is None and not table.has_begun_turns:
-        missing.append(Event("bet", to, _staked(events[place.at :], to)))
+        missing += [Event("bet", to, bet) for bet in _staked(house, events[place.at :], to)]
     elif hand is not None and hand.lying and not hand.request:
         if event.do in ("ask", "add") or event.is_across:
             missing.append(Event("double", to))
@@ -189,9 +197,24 @@ def _waits_unasked(house: House, hand: Hand, outlook: Outlook) -> bool:
     return is_waited_for or Event("invite", hand.name) in [due.event for due in outlook.due]
 
 
-def _staked(events: Sequence[Event], spot: str) -> Amount:
-    """What a bet that is not in the record must have been, as far as what follows tells."""
-    for event in events:
-        if event.to == spot and event.amount and event.do in ("take", "ask", "add", "pay"):
-            return event.amount
-    return 1
+def _staked(house: House, events: Sequence[Event], spot: str) -> tuple[Amount, ...]:
+    """What a bet that is not in the record may have been, as far as what follows tells: what is
+    moved of it at once or bit by bit, twice what goes back, or what a blackjack is paid for.
+    """
+    moved = [event for event in events if event.to == spot and event.amount]
+    found: list[Amount] = []
+    for event in moved:
+        if event.do in ("take", "ask", "add", "pay"):
+            found.append(event.amount or 0)
+        elif event.do == "return":
+            found.append((event.amount or 0) * 2)
+    for do in ("take", "pay"):
+        found.append(sum([event.amount or 0 for event in moved if event.do == do]))
+    price = house.rules.natural_pays
+    for event in moved:
+        if event.do == "pay":
+            bet = times(event.amount or 0, Ratio(price.per, price.pays))
+            whole = bet // 1  # a price that was rounded was for the bet below, or the one above it
+            found += [bet] if bet == whole or house.rules.money_unit is None else [whole, whole + 1]
+    bets = tuple(dict.fromkeys(bet for bet in found if bet > 0))
+    return bets[:MOST_BETS] or (1,)
