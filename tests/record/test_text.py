@@ -81,3 +81,8 @@ def test_a_line_that_comes_long_after_its_round_names_both_places() -> None:
     assert len(rounds) == 3001
     flaws = [(flaw.line, flaw.message) for each in rounds for flaw in each.flaws]
     assert flaws == [(30_001, "round 'a0' was over: lines 1 to 28")]
+
+
+def test_a_round_that_ends_without_an_event_says_so() -> None:
+    empty, right = read_rounds(["round: a\n", "house: cyb\n", "---\n", "bet 1 5\n", "---\n"])
+    assert [flaw.line for flaw in empty.flaws] == [3] and not right.flaws

@@ -39,6 +39,8 @@ def read_rounds(lines: Iterable[str]) -> Iterator[RecordedRound]:
             current.is_ended, current.last_line = True, number
             if has_anything:
                 has_round = True
+                if not (current.entries or current.flaws or broken):
+                    current.add_flaw(number, "the round ends here, and nothing happened in it")
                 yield current
             current = RecordedRound(current.house, "", current.dealer, first_line=number + 1)
             has_anything = False

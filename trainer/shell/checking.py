@@ -222,9 +222,15 @@ def _checked(read: Read, manner: Manner) -> Checked:
     if not isinstance(house, House):
         finding = Finding("unreadable")
     else:
-        finding = check_round(
-            house, recorded, is_lenient=manner.is_lenient, counts_steps=manner.counts_steps
-        )
+        try:
+            finding = check_round(
+                house, recorded, is_lenient=manner.is_lenient, counts_steps=manner.counts_steps
+            )
+        except Exception as wrong:
+            wrong.add_note(
+                f"It was met in {file}, in the round from line {recorded.first_line} on."
+            )
+            raise
         if finding.deviations:
             rows = rows_of(file, house, recorded, finding)
         elif finding.verdict == "unfinished" and finding.table is not None:

@@ -121,8 +121,10 @@ def _explain(wrong: Exception) -> int:
         import traceback
 
         traceback.print_exc()
+    where = "".join(f"{note}\n" for note in getattr(wrong, "__notes__", ()))
     _complain(
         f"trainer: this is a fault of the trainer, not of yours: {type(wrong).__name__}: {wrong}\n"
+        f"{where}"
         "Please report it to whoever gave you the trainer, with the command line that you typed "
         "and the files it read.\nTRAINER_DEBUG=1 before the command shows where it happened."
     )

@@ -294,3 +294,16 @@ def test_a_file_without_a_round_is_told_as_by_next(shell: Shell, text: str) -> N
     assert found.code == 0 and found.out.count('"verdict"') == 1
     assert found.err == f"trainer: {empty} holds no round\n"
     assert shell("next", empty).err == found.err
+
+
+def test_a_fault_of_ours_names_the_round(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    from trainer.shell import checking
+
+    def failing(house: object, recorded: object, **manner: bool) -> None:
+        raise ZeroDivisionError("once")
+
+    monkeypatch.setattr(checking, "check_round", failing)
+    found = checked(shell, f"{OK}---\n", "night.round")
+    assert found.code == 3
+    assert "ZeroDivisionError: once" in found.err
+    assert "night.round, in the round from line 1 on" in found.err
