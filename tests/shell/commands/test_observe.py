@@ -52,6 +52,13 @@ def observed(path: Path, typed: str, *words: str) -> tuple[int, str]:
     return found.returncode, found.stdout.decode()
 
 
+def test_a_card_face_down_may_be_typed_as_it_is_shown(tmp_path: Path) -> None:
+    path = tmp_path / "a.round"
+    code, said = observed(path, "1 1 5\n1\nKs\n?\n9d\n?\n?\n")
+    assert code == 0 and events(path) == [ROUND[:6]]
+    assert said.count("q leaves") == 2  # where no such card is due, it asks for help
+
+
 def events(path: Path) -> list[list[str]]:
     rounds = list(read_rounds(path.read_text("utf-8").splitlines(keepends=True)))
     assert not any(each.flaws for each in rounds)

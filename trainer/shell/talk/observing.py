@@ -22,8 +22,9 @@ from trainer.uses.speaking.tongue import PLAIN_ENGLISH
 
 HELP: Final = (
     "A number takes what stands beside it, with the words it still needs: 1 Ks, or 2 3 10 for a "
-    "bet of 10 on spot 3. A card alone, Ks, goes where the next card is due. Any line of a round "
-    "record will do: pay 2 15. u strikes the last line out, --- ends the round, q leaves."
+    "bet of 10 on spot 3. A card alone, Ks, goes where the next card is due; ? is one face down. "
+    "Any line of a round record will do: pay 2 15. u strikes the last line out, --- ends the "
+    "round, q leaves."
 )
 _STYLES: Final = {"critical": "bad", "major": "turn", "minor": "note"}
 
@@ -73,7 +74,7 @@ class Observing:
         return 0
 
     def _take(self, answer: str) -> None:
-        if not answer or answer == "?":
+        if not answer or (answer == "?" and not self.watch.waits_for_a_card_face_down):
             if not answer and self.watch.is_over:
                 self._end_round()
             else:

@@ -72,6 +72,12 @@ class Watch:
                 yield Offer((word, hand))
 
     @property
+    def waits_for_a_card_face_down(self) -> bool:
+        """Whether a card is due that lies face down."""
+        cards = [each for each in self.offers() if each.words[0] == "deal" and each.is_due]
+        return bool(cards) and cards[0].words[-1] == "?"
+
+    @property
     def is_over(self) -> bool:
         """Whether nothing more is due, and nobody waited for."""
         outlook = look(self.house, self.table)
@@ -157,7 +163,7 @@ def _card_alone(offers: Sequence[Offer], words: list[str]) -> Event:
         if offer.missing == ("card",) and len(words) == 1:
             return _filled(offer, words)
         if offer.words[0] == "deal" and offer.words[-1] == "?":
-            if len(words) == 2:
+            if len(words) == 2 or this == "?":
                 return read_event([*offer.words[:-1], *words])
             raise ValueError(
                 f"the card that is due lies face down: {number} writes it as not seen, "
