@@ -61,3 +61,16 @@ def test_every_finding_cites_a_clause_of_the_house(path: Path) -> None:
     for found in check_round(house, recorded).deviations:
         assert found.kind in ("extra", "bad-record") or found.cites
         assert set(found.cites) <= set(house.clauses)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("cyb-34-blackjack-paid-before-the-peek", "Too early: pay spot"),
+        ("sweden-03-rest-of-a-blackjack-paid-late", "Too late: pay spot 1 5"),
+    ],
+)
+def test_an_act_at_the_wrong_time_is_early_or_late(name: str, said: str) -> None:
+    (recorded,) = read_rounds((FOLDER / f"{name}.round").read_text("utf-8").splitlines())
+    (found,) = check_round(load_house(recorded.house), recorded).deviations
+    assert found.kind == "wrong-order" and found.message.startswith(said)

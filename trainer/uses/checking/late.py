@@ -12,7 +12,7 @@ from trainer.table.events import DEALER, Event
 from trainer.table.round import Round
 from trainer.uses.checking.overlooked import is_played_on, settled_after_all
 from trainer.uses.checking.place import Place, as_it_was, is_same_bet
-from trainer.uses.checking.slips import Slip, gain_of_wrong
+from trainer.uses.checking.slips import TOO_LATE, Slip, gain_of_wrong
 from trainer.uses.checking.unshown import is_unshown_blackjack, with_blackjacks_back
 
 
@@ -51,7 +51,7 @@ def with_owed(house: House, place: Place, event: Event) -> Iterator[Place]:
             continue
         late = slip
         if slip.event is None:  # else it was there before: a card, which is only turned now
-            late = slip._replace(kind="wrong-order", at=place.at, event=event)
+            late = slip._replace(kind="wrong-order", at=place.at, event=event, why=TOO_LATE)
         elif event.do == "deal" and house.rules.hole_card and len(place.table.dealer) == 1:
             # the first card was laid dark, and so the second lies open in its place
             dark = Event("deal", DEALER, card=UNSEEN, is_down=True)

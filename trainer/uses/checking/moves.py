@@ -28,6 +28,7 @@ from trainer.uses.checking.parts import less_paid_before
 from trainer.uses.checking.place import ONLY_EARLY, SHOWN, Place, any_rank, as_due, is_same_bet
 from trainer.uses.checking.rulings import blackjack_overlooked, wrong_rulings
 from trainer.uses.checking.slips import (
+    TOO_EARLY,
     Slip,
     gain_of_wrong,
     severity_of_extra,
@@ -158,7 +159,7 @@ def _with_credits(place: Place, events: Sequence[Event], all_due: Sequence[Due])
                     due=due,
                     severity=due.step.severity,
                     gain=gain,
-                    why="",
+                    why=TOO_EARLY,
                     table=place.table,
                 )
                 if slip.at == credit and slip.kind in ("extra", "wrong-order")

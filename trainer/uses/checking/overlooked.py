@@ -11,7 +11,7 @@ from trainer.law.requests import PLAY_REQUESTS
 from trainer.table.events import Event
 from trainer.table.round import Round
 from trainer.uses.checking.place import Place
-from trainer.uses.checking.slips import Slip, gain_of_wrong
+from trainer.uses.checking.slips import TOO_LATE, Slip, gain_of_wrong
 
 
 def played_on(
@@ -41,11 +41,12 @@ def is_played_on(slip: Slip) -> bool:
 def settled_after_all(slip: Slip, table: Round, at: int, event: Event) -> Slip:
     """The slip once the bet has been settled: too late, or wrongly too, which is the graver."""
     assert slip.due is not None
-    kind, due = "wrong-order", slip.due.event
+    kind, due, why = "wrong-order", slip.due.event, TOO_LATE
     if event != due:
+        why = ""
         kind, gain = "wrong-amount", gain_of_wrong(table, due, event)
         slip = slip._replace(gain=gain)
-    return slip._replace(kind=kind, at=at, event=event, rest=None)
+    return slip._replace(kind=kind, at=at, event=event, why=why, rest=None)
 
 
 def _had_its_turn(name: str, events: Sequence[Event]) -> bool:

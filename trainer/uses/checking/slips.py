@@ -37,6 +37,9 @@ _SEVERITY_OF_ACT: Final = {
 }
 """How grave an act is that nobody called for; every other is ``major``."""
 
+TOO_EARLY: Final = "Too early"
+TOO_LATE: Final = "Too late"
+
 
 class Slip(NamedTuple):
     """One slip on the way through a record. ``at`` is the index of its event, past the last for
@@ -142,7 +145,8 @@ def _sentence(slip: Slip) -> str:
     elif slip.kind == "extra":
         said = f"Nobody called for this: {seen}."
     elif slip.kind == "wrong-order":
-        said = f"At the wrong time: {seen or due}. {reason}"
+        when = slip.why if slip.why in (TOO_EARLY, TOO_LATE) else "At the wrong time"
+        said = f"{when}: {seen or due}. {reason}"
     elif slip.kind == "wrong-target":
         said = f"On the wrong hand: {seen}; due was to {due}. {reason}"
     elif slip.kind == "wrong-amount" and slip.due is not None:
