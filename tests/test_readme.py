@@ -10,6 +10,7 @@ import pytest
 
 from tests.shell.running import ROOT, program
 from trainer.shell.app import COMMANDS
+from trainer.table.events import VERBS
 
 README = (ROOT / "README.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
@@ -74,3 +75,13 @@ def test_every_folder_of_the_map_is_there() -> None:
     assert mapped and all((ROOT / name).is_dir() for name in mapped)
     layers = {path.parent.name for path in (ROOT / "trainer").glob("*/__init__.py")}
     assert {f"trainer/{name}" for name in layers} <= mapped
+
+
+def test_every_verb_of_a_round_is_told() -> None:
+    told = re.findall(r"^\| `([a-z-]+)([^`]*)` \| (\S+) \| (.*) \|$", README, re.MULTILINE)
+    assert [verb for verb, *_ in told] == list(VERBS)
+    for verb, words, by, meaning in told:
+        known = VERBS[verb]
+        optional = [f"[{word[:-1]}]" if word.endswith("?") else word for word in known.words]
+        assert words.lower().split() == optional
+        assert (by, meaning) == (known.by or "–", known.meaning)
