@@ -66,13 +66,9 @@ def _taken_in_part(
     left = next((act.amount or 0 for act in due if act.do == "take"), 0) - event.amount
     if left <= 0:
         return None
-    is_found = False
+    later = [other for other in events[at + 1 :] if other.to == event.to and other.do in SETTLING]
     goes_back = any(act.do == "return" for act in due)  # of a surrender, half does so anyway
-    for later in events[at + 1 :]:
-        if later.to != event.to or later.do not in SETTLING:
-            continue
-        if later.do == "take":
-            left -= later.amount or 0
-        is_found = is_found or later.do != "return" or not goes_back
-    # what comes to more than lies there was meant for another bet
-    return after(table, event) if is_found and left >= 0 else None
+    is_followed = any(other.do != "return" or not goes_back for other in later)
+    whole = left + event.amount
+    is_of_another = any(other.do == "take" and other.amount == whole for other in later)
+    return after(table, event) if is_followed and not is_of_another else None
