@@ -1,7 +1,7 @@
 """A folder of slips as text, named after the clauses, fixes what each finding means.
 
 A ``# finds:`` comment stands on the line of a finding and says its kind, its step, and the amounts
-where they matter.
+where they matter. Two findings on the same line are joined by ``and``.
 """
 
 from __future__ import annotations
@@ -19,14 +19,15 @@ from trainer.uses.checking.deviation import Deviation
 
 FOLDER = Path(__file__).parent
 SLIPS = sorted(FOLDER.glob("*.round"))
-_FINDS = re.compile(r"# finds: ([a-z-]+)(?: ([a-z][a-z-]*)(?!=))?((?: \w+=\S+)*)$")
+_FINDS = re.compile(r"([a-z-]+)(?: ([a-z][a-z-]*)(?!=))?((?: \w+=\S+)*)")
 
 
 def _expected(lines: list[str]) -> list[tuple[int, str, str, str]]:
     return [
         (number, found[1], found[2] or "", found[3])
         for number, line in enumerate(lines, 1)
-        if (found := _FINDS.search(line))
+        for told in line.partition("# finds: ")[2].split(" and ")
+        if (found := _FINDS.fullmatch(told))
     ]
 
 

@@ -12,6 +12,7 @@ from trainer.law.requests import PLAY_REQUESTS
 from trainer.table.after import after
 from trainer.table.events import DEALER, Event
 from trainer.table.round import Round, Stray
+from trainer.uses.checking.late import is_same_act
 from trainer.uses.checking.misdone import as_it_lies, displaced, false_total
 from trainer.uses.checking.place import ONLY_EARLY, Place
 from trainer.uses.checking.rulings import is_open
@@ -41,7 +42,7 @@ def uncalled_for(
             for due in outlook.due
         )
         if not is_to_be_refused:  # else it is a ruling that went wrong
-            yield from _kept(house, place, event, slip)
+            yield from _kept(house, place, events, slip, outlook)
         yield place.slipped(slip, _strayed(place.table, event), done=True)
         if event.to != DEALER and "unasked-card" in house.procedure.replies:
             # the house says what becomes of such a card, unless it was only dealt too early
@@ -119,8 +120,11 @@ def _strayed(table: Round, event: Event) -> Round:
     return table._replace(stray=Stray(event.card, event.to))
 
 
-def _kept(house: House, place: Place, event: Event, slip: Slip) -> Iterator[Place]:
+def _kept(
+    house: House, place: Place, events: Sequence[Event], slip: Slip, outlook: Outlook
+) -> Iterator[Place]:
     """A card nobody asked for stays where it fell."""
+    event = events[place.at]
     if event.to == DEALER:
         if must_draw(house.rules, place.table.dealer):  # it was to come, but not yet
             slip = displaced(house, place, event)
@@ -130,11 +134,21 @@ def _kept(house: House, place: Place, event: Event, slip: Slip) -> Iterator[Plac
     if hand is None or not hand.lying or event.card is None:
         return
     if after(place.table, event).stray is None:  # a card that the hand was to have, but not yet
-        yield from as_it_lies(place, event, displaced(house, place, event))
+        if _comes_before(outlook, events[place.at + 1 :]):
+            yield from as_it_lies(place, event, displaced(house, place, event))
     elif "unasked-card" not in house.procedure.replies:
         kept = with_stray_kept(_strayed(place.table, event))
         if kept is not None:
             yield place.slipped(slip, kept, done=True)
+
+
+def _comes_before(outlook: Outlook, later: Sequence[Event]) -> bool:
+    """Whether something that was to be done first is done later: else nothing was too early, and
+    what was to come first is missing.
+    """
+    if not outlook.due:  # a player was to be waited for
+        return True
+    return any(is_same_act(due.event, event) for due in outlook.due for event in later)
 
 
 def with_stray_kept(table: Round) -> Round | None:
