@@ -60,7 +60,7 @@ def ways_on(
     if event is not None and (why := impossible_card(house, place.table, event)):
         yield from recorded_wrongly(place, events, why, outlook)
     elif event is not None:
-        yield from wrong_rulings(house, place, event, outlook)
+        yield from wrong_rulings(house, place, events, outlook)
         yield from blackjack_overlooked(house, place, event, outlook)
         yield from unrecorded(house, place, event, events, outlook)
         if is_by_dealer(event):

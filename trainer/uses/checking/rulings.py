@@ -23,8 +23,11 @@ from trainer.uses.checking.slips import (
 from trainer.uses.checking.unshown import with_blackjacks_aside
 
 
-def wrong_rulings(house: House, place: Place, event: Event, outlook: Outlook) -> Iterator[Place]:
+def wrong_rulings(
+    house: House, place: Place, events: Sequence[Event], outlook: Outlook
+) -> Iterator[Place]:
     """A request that the house refuses is let stand, or one that it allows is refused."""
+    event = events[place.at]
     for due in outlook.due:
         if due.event.do == "refuse" and is_by_dealer(event):
             table = granted(place.table, due.event)
@@ -35,6 +38,8 @@ def wrong_rulings(house: House, place: Place, event: Event, outlook: Outlook) ->
             yield place.slipped(slip, table, done=False)
             if (raised := _raised(place.table, due.event)) is not None:
                 yield place.slipped(slip, granted(raised, due.event), done=False)
+            if due.event.what == "insurance":
+                yield from _given_back_later(place, slip, table, events)
             if event.do == "deal" and _has_no_use_for_it(house, place.table, due.event, event):
                 yield place.slipped(slip, after(place.table, due.event), done=True)
             elif event.do == "deal" and (
@@ -58,6 +63,29 @@ def wrong_rulings(house: House, place: Place, event: Event, outlook: Outlook) ->
             reply.cites,
         )
         yield place.slipped(slip, after(place.table, event), done=True)
+
+
+def _given_back_later(
+    place: Place, slip: Slip, table: Round, events: Sequence[Event]
+) -> Iterator[Place]:
+    """Insurance that was let stand goes back after all, or part of it: whoever should never have
+    had it is due that, so nothing but the ruling was wrong.
+    """
+    assert slip.due is not None
+    name = f"{slip.due.event.to}:insurance"
+    goes_back = [event for event in events[place.at :] if event.to == name and _gives_back(event)]
+    side = table.side(name)
+    if side is None or not goes_back:
+        return
+    back = goes_back[0]
+    left = max(side.lying - (back.amount or 0), 0) if back.do == "return" else 0
+    sides = tuple([other._replace(lying=left) if other is side else other for other in table.sides])
+    way = place.slipped(slip._replace(rest=back), table._replace(sides=sides), done=False)
+    yield way._replace(owed=(*place.owed, len(place.slips)))
+
+
+def _gives_back(event: Event) -> bool:
+    return event.do in ("push", "return")
 
 
 def blackjack_overlooked(
