@@ -10,7 +10,7 @@ from trainer.law.advance import shows_a_blackjack_late
 from trainer.law.house import House
 from trainer.table.events import DEALER, Event
 from trainer.table.round import Round
-from trainer.uses.checking.overlooked import is_played_on, settled_after_all
+from trainer.uses.checking.overlooked import is_played_on, let_play_on, settled_after_all
 from trainer.uses.checking.place import Place, as_it_was, is_same_bet
 from trainer.uses.checking.slips import TOO_LATE, Slip, gain_of_wrong
 from trainer.uses.checking.unshown import is_unshown_blackjack, with_blackjacks_back
@@ -27,9 +27,12 @@ def with_owed(house: House, place: Place, event: Event) -> Iterator[Place]:
             if slip.rest is not None:
                 continue
         if is_played_on(slip):
+            if (let_stand := let_play_on(slip, place.table, event)) is not None:
+                yield place._replace(table=let_stand)
             if is_same_bet(slip.rest or event, event):
-                settled = settled_after_all(slip, place.table, place.at, event)
-                yield from _seen(place, owed, settled, event)
+                settled = settled_after_all(house, slip, place.table, place.at, event)
+                if settled is not None:
+                    yield from _seen(place, owed, settled, event)
             continue
         if slip.rest is not None and slip.kind != "left-out":
             if _is_the_rest(slip, event):

@@ -23,7 +23,7 @@ from trainer.table.round import Round
 from trainer.uses.checking.deviation import WEIGHTS
 from trainer.uses.checking.late import with_owed
 from trainer.uses.checking.misdone import displaced, done_wrongly, late_totals, totals_mistaken
-from trainer.uses.checking.overlooked import played_on
+from trainer.uses.checking.overlooked import asked_while_it_waits, played_on
 from trainer.uses.checking.parts import less_paid_before
 from trainer.uses.checking.place import ONLY_EARLY, SHOWN, Place, any_rank, as_due, is_same_bet
 from trainer.uses.checking.rulings import blackjack_overlooked, wrong_rulings
@@ -67,6 +67,7 @@ def ways_on(
             yield from shown_for_dealt(place, event, outlook)
             yield from done_wrongly(house, place, events, outlook)
             yield from uncalled_for(house, place, events, outlook)
+            yield from asked_while_it_waits(house, place, events)
         else:
             yield from player_at_odds(house, place, event, outlook)
     yield from _left_undone(house, place, events, outlook, most)
