@@ -57,11 +57,21 @@ def done_wrongly(
         severity = due.step.severity or severity_of_extra(event)
         slip = Slip("wrong-target", place.at, event, due, severity, "")
         yield place.slipped(slip, table, done=True)
+        if event.what == "even-money":  # whoever was not asked owes no answer
+            yield place.slipped(slip, after(table, Event("decline", due.event.to)), done=True)
+        if event.do == "give-on" and _never_comes(due.event, events[place.at :]):
+            yield from as_it_lies(place, event, slip)
+            continue
         if event.do in SETTLING or _goes_astray(place.table, event):
             continue
         if false_total(house, place, event) is None:
             # done where it would have been right later
             yield from as_it_lies(place, event, displaced(house, place, event))
+
+
+def _never_comes(due: Event, later: Sequence[Event]) -> bool:
+    """Whether what was due is not done later either: nothing was done too early before it."""
+    return not any((event.do, event.to) == (due.do, due.to) for event in later)
 
 
 def _given_as_asked(
@@ -82,7 +92,8 @@ def _given_as_asked(
 def displaced(house: House, place: Place, event: Event) -> Slip:
     """The slip of doing a right act at the wrong time, or one that is right at no time here."""
     step = _step_of(house, place.table, event)
-    if step is None or _asks_where_nothing_is_chosen(house, place.table, event):
+    is_idle = _asks_where_nothing_is_chosen(house, place.table, event)
+    if step is None or is_idle or _is_called_already(place.table, event):
         return Slip("extra", place.at, event, None, severity_of_extra(event), "")
     severity = step.severity or severity_of_extra(event)
     return Slip("wrong-order", place.at, event, Due(event, step), severity, "")
@@ -96,6 +107,12 @@ def _asks_where_nothing_is_chosen(house: House, table: Round, event: Event) -> b
     if event.do != "invite" or hand is None or hand.invited_at >= 0 or hand.has_stood:
         return False
     return len(hand.cards) >= 2 and turn_is_over(house.rules, table, hand)
+
+
+def _is_called_already(table: Round, event: Event) -> bool:
+    """Whether the total of the cards that lie there has been called before: once is enough."""
+    hand = table.hand(event.to) if event.call == "total" else None
+    return hand is not None and hand.total_called_at == len(hand.cards)
 
 
 def _step_of(house: House, table: Round, event: Event) -> Step | None:

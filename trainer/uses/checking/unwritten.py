@@ -85,11 +85,17 @@ def player_at_odds(house: House, place: Place, event: Event, outlook: Outlook) -
         "bad-record", place.at, event, None, "critical", f"It cannot be: {describe(event)}."
     )
     yield place.slipped(slip, place.table, done=True)
-    meant = outlook.hand if event.do in PLAY_REQUESTS else None
+    meant = _in_turn(outlook) if event.do in PLAY_REQUESTS else None
     if meant is not None and meant != event.to and meant.rstrip("ab") == event.to:
         # a split's hand goes by the name of its spot
         asked = after(place.table, event._replace(to=meant))
         yield place.slipped(slip, asked, done=True)
+
+
+def _in_turn(outlook: Outlook) -> str | None:
+    """The hand that is waited for, or is to be asked: who speaks first need not be."""
+    invited = [due.event.to for due in outlook.due if due.event.do == "invite"]
+    return outlook.hand or next(iter(invited), None)
 
 
 def put_right(table: Round, events: Sequence[Event], at: int) -> Round | None:
