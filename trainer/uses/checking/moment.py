@@ -21,6 +21,7 @@ from trainer.uses.checking.parts import settled_in_part
 from trainer.uses.checking.place import Place
 from trainer.uses.checking.rulings import is_of_what_was_let_stand
 from trainer.uses.checking.slips import Slip
+from trainer.uses.checking.undealt import is_of_a_spot_passed_by
 from trainer.uses.checking.unwritten import put_right
 
 GRAVEST: Final = max(WEIGHTS.values())
@@ -128,6 +129,8 @@ class Moments:
                 found = settled_in_part(outlook, table, self.events, at)
             if found is None and is_of_what_was_let_stand(self.house, table, event):
                 return after(table, event)
+            if found is None and is_of_a_spot_passed_by(table, event):
+                return table
             return found
 
     def ways(self, moment: Moment, at: int, most: int) -> list[Way]:
