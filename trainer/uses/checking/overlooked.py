@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from trainer.facts.hands import is_natural
+from trainer.law.acts import movements_of_hand
 from trainer.law.advance import matches
 from trainer.law.due import SETTLING, Due, look
 from trainer.law.house import House
+from trainer.law.procedure import Step
 from trainer.law.requests import PLAY_REQUESTS
 from trainer.table.after import after
 from trainer.table.events import Event
 from trainer.table.round import Hand, Round
 from trainer.uses.checking.place import Place, is_same_bet
-from trainer.uses.checking.rulings import granted
+from trainer.uses.checking.rulings import granted, may_yet_have_blackjack
 from trainer.uses.checking.slips import TOO_LATE, Slip, gain_of_wrong
 
 
@@ -39,7 +41,7 @@ def asked_while_it_waits(house: House, place: Place, events: Sequence[Event]) ->
     hand = place.table.hand(event.to) if event.do == "invite" else None
     if hand is None or not hand.lying or not _had_its_turn(hand.name, events[place.at :]):
         return
-    step = next((step for step in house.procedure.steps() if step.act == "settle"), None)
+    step = next((step for step in house.procedure.steps() if _is_at_the_payout(step)), None)
     if step is None or not is_natural(house.rules, hand.cards, from_split=hand.from_split):
         return
     to_come = Event("pay", hand.name)
@@ -105,7 +107,17 @@ def _due_by_now(house: House, slip: Slip, table: Round, event: Event) -> Due | N
     all_due = [due for due in look(house, as_blackjack).due if is_same_bet(due.event, event)]
     if any(matches(due, as_blackjack, event) for due in all_due):
         return None
+    if not all_due and was is not None and event.do == "take" and slip.due is not None:
+        # it lost in its turn, and would have won whatever the dealer was to get
+        is_sure = table.has_peeked or not may_yet_have_blackjack(table)
+        acts = movements_of_hand(house.rules, as_blackjack, was) if is_sure else ()
+        all_due = [slip.due._replace(event=act) for act in acts]
     return next(iter(all_due), None)
+
+
+def _is_at_the_payout(step: Step) -> bool:
+    """Whether the step settles whatever bet is left, and no special one."""
+    return (step.act, step.bet, step.each) == ("settle", "main", "hand") and not step.guards
 
 
 def _had_its_turn(name: str, events: Sequence[Event]) -> bool:

@@ -156,7 +156,7 @@ def _gain_of_granted(house: House, table: Round, refusal: Event) -> Amount:
     gain = _gain_of_settling(house, table, hand)
     if refusal.what == "surrender":
         return gain
-    if not table.has_peeked and _may_yet_have_blackjack(table):
+    if not table.has_peeked and may_yet_have_blackjack(table):
         return 0
     return gain - _gain_of_settling(house, table, hand._replace(request=""))
 
@@ -173,7 +173,8 @@ def _dealt_after_the_stand(table: Round, refusal: Event, card: Event) -> Round |
     return dealt.with_hands(tuple(hands))
 
 
-def _may_yet_have_blackjack(table: Round) -> bool:
+def may_yet_have_blackjack(table: Round) -> bool:
+    """Whether the dealer's cards, as far as they are seen, may still become a blackjack."""
     cards = table.dealer
     if len(cards) >= 2 and not is_unseen_among(cards):
         return False
