@@ -134,7 +134,7 @@ def _kept(
     if hand is None or not hand.lying or event.card is None:
         return
     if after(place.table, event).stray is None:  # a card that the hand was to have, but not yet
-        if _comes_before(outlook, events[place.at + 1 :]):
+        if _comes_before(outlook, event.to, events[place.at + 1 :]):
             yield from as_it_lies(place, event, displaced(house, place, event))
     elif "unasked-card" not in house.procedure.replies:
         kept = with_stray_kept(_strayed(place.table, event))
@@ -142,11 +142,13 @@ def _kept(
             yield place.slipped(slip, kept, done=True)
 
 
-def _comes_before(outlook: Outlook, later: Sequence[Event]) -> bool:
+def _comes_before(outlook: Outlook, to: str, later: Sequence[Event]) -> bool:
     """Whether something that was to be done first is done later: else nothing was too early, and
-    what was to come first is missing.
+    what was to come first is missing. Chips that the hand was to be asked for may never come.
     """
     if not outlook.due:  # a player was to be waited for
+        return True
+    if any(due.event.do == "ask" and due.event.to == to for due in outlook.due):
         return True
     return any(is_same_act(due.event, event) for due in outlook.due for event in later)
 
