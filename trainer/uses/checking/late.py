@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from trainer.facts.cards import UNSEEN
 from trainer.law.acts import movements_of_hand
@@ -11,7 +11,7 @@ from trainer.law.house import House
 from trainer.table.events import DEALER, Event
 from trainer.table.round import Round
 from trainer.uses.checking.overlooked import is_played_on, let_play_on, settled_after_all
-from trainer.uses.checking.place import Place, as_it_was, is_same_bet
+from trainer.uses.checking.place import Place, as_it_was, is_same_bet, lies_open
 from trainer.uses.checking.slips import TOO_LATE, Slip, gain_of_wrong
 from trainer.uses.checking.unshown import is_unshown_blackjack, with_blackjacks_back
 
@@ -45,7 +45,7 @@ def with_owed(house: House, place: Place, event: Event) -> Iterator[Place]:
             yield from _taken_in_part(place, owed, event)
         if not is_same_act(slip.due.event, event):
             continue
-        if slip.due.event.is_down and _is_open(event):
+        if slip.due.event.is_down and event.do == "deal" and lies_open(event):
             if place.table.hole_is_down:  # and so nothing is left to be turned
                 late = slip._replace(kind="wrong-order", at=place.at, event=event)
                 yield from _seen(place, owed, late, Event("reveal", card=event.card))
@@ -103,11 +103,9 @@ def is_same_act(due: Event, seen: Event) -> bool:
     return due.amount == seen.amount or (due.do == "take" and seen.amount is None)
 
 
-def _is_open(event: Event) -> bool:
-    """Whether the dealer's card is dealt for all to see."""
-    return (
-        event.do == "deal" and event.card is not None and event.card.is_seen and not event.is_down
-    )
+def comes_later(due: Event, later: Sequence[Event]) -> bool:
+    """Whether what was due is done after all."""
+    return any(is_same_act(due, event) for event in later)
 
 
 def _settles_otherwise(slip: Slip, event: Event) -> bool:

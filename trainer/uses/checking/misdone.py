@@ -13,8 +13,9 @@ from trainer.law.procedure import Step
 from trainer.table.after import after
 from trainer.table.events import DEALER, Event
 from trainer.table.round import Hand, Round
+from trainer.uses.checking.late import comes_later
 from trainer.uses.checking.parts import less_paid_before
-from trainer.uses.checking.place import Place, any_rank, as_due, as_it_was, is_same_bet
+from trainer.uses.checking.place import Place, any_rank, as_due, as_it_was, is_same_bet, lies_open
 from trainer.uses.checking.slips import (
     Slip,
     gain_of_wrong,
@@ -59,7 +60,7 @@ def done_wrongly(
         yield place.slipped(slip, table, done=True)
         if event.what == "even-money":  # whoever was not asked owes no answer
             yield place.slipped(slip, after(table, Event("decline", due.event.to)), done=True)
-        if event.do == "give-on" and _never_comes(due.event, events[place.at :]):
+        if event.do == "give-on" and not comes_later(due.event, events[place.at :]):
             yield from as_it_lies(place, event, slip)
             continue
         if event.do in SETTLING or _goes_astray(place.table, event):
@@ -67,11 +68,6 @@ def done_wrongly(
         if false_total(house, place, event) is None:
             # done where it would have been right later
             yield from as_it_lies(place, event, displaced(house, place, event))
-
-
-def _never_comes(due: Event, later: Sequence[Event]) -> bool:
-    """Whether what was due is not done later either: nothing was done too early before it."""
-    return not any((event.do, event.to) == (due.do, due.to) for event in later)
 
 
 def _given_as_asked(
@@ -244,7 +240,7 @@ def _laid_wrongly(place: Place, events: Sequence[Event], due: Due, table: Round)
         yield place.slipped(slip, table, done=True)
         return
     slip = Slip("wrong-order", place.at, event, due, due.step.severity, "")
-    if event.to == DEALER and not (due.event.is_down or _is_seen(event)):
+    if event.to == DEALER and not (due.event.is_down or lies_open(event)):
         # laid dark where it was to lie open: that it is turned later belongs to the same slip
         for this in any_rank(events, DEALER):
             shown = as_due(place.table, due, event._replace(card=this))
@@ -253,10 +249,6 @@ def _laid_wrongly(place: Place, events: Sequence[Event], due: Due, table: Round)
                 yield way._replace(owed=(*place.owed, len(place.slips)))
     yield place.slipped(slip, table, done=True)
     yield from as_it_lies(place, event, slip)
-
-
-def _is_seen(event: Event) -> bool:
-    return event.card is not None and event.card.is_seen and not event.is_down
 
 
 def as_it_lies(place: Place, event: Event, slip: Slip) -> Iterator[Place]:

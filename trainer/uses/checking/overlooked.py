@@ -12,6 +12,7 @@ from trainer.law.house import House
 from trainer.law.procedure import Step
 from trainer.law.requests import PLAY_REQUESTS
 from trainer.table.after import after
+from trainer.table.changes.found import replaced
 from trainer.table.events import Event
 from trainer.table.round import Hand, Round
 from trainer.uses.checking.place import Place, is_same_bet
@@ -56,13 +57,12 @@ def _as_ordinary(table: Round, hand: Hand) -> Round:
     """
     ten_first = tuple(sorted(hand.cards, key=lambda this: this.is_ace))
     ordinary = hand._replace(cards=ten_first, from_split=True)
-    return table.with_hands(tuple([ordinary if other is hand else other for other in table.hands]))
+    return replaced(table, hand, ordinary)
 
 
 def is_played_on(slip: Slip) -> bool:
     """Whether the slip is a blackjack played as a 21, which has not been settled yet."""
-    is_left = slip.kind == "left-out" and slip.rest is not None
-    return is_left and slip.rest is not None and slip.rest.do == "pay"
+    return slip.kind == "left-out" and slip.rest is not None and slip.rest.do == "pay"
 
 
 def settled_after_all(house: House, slip: Slip, table: Round, at: int, event: Event) -> Slip | None:

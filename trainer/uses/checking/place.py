@@ -85,6 +85,11 @@ def as_it_was(table: Round, event: Event) -> Round | None:
         return None
 
 
+def lies_open(event: Event) -> bool:
+    """Whether the card of the event lies there for all to see."""
+    return event.card is not None and event.card.is_seen and not event.is_down
+
+
 def is_settled_early(slips: Iterable[Slip]) -> bool:
     """Whether all that was set aside as early has fallen due since, and all of a late act came;
     also what a left out act only stands for: a blackjack still to be shown, or to be settled.

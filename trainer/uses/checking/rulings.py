@@ -13,6 +13,7 @@ from trainer.law.due import SETTLING, Due, Outlook, request_of
 from trainer.law.house import House
 from trainer.law.words import describe
 from trainer.table.after import after, spot_of
+from trainer.table.changes.found import replaced
 from trainer.table.events import Event, is_by_dealer
 from trainer.table.round import FreshBet, Hand, Round, SideBet
 from trainer.uses.checking.place import SHOWN, Place
@@ -235,9 +236,7 @@ def _raised(table: Round, refusal: Event) -> Round | None:
         hand = table.hand(bet.name)
         if bet.is_late and _is_of(bet, refusal) and hand is not None and hand.lying:
             raised = hand._replace(bet=bet.amount, lying=bet.amount)
-            return table.with_hands(
-                tuple(raised if other is hand else other for other in table.hands)
-            )
+            return replaced(table, hand, raised)
     return None
 
 

@@ -40,7 +40,7 @@ SURE_OF: Final = 3
 """So many slips a dealer may make in one round: where they explain it, no more are found."""
 WORK_TO_BE_SURE: Final = 150_000
 """So much more to be sure that so few will not do, where the guess took one more. Three spots take
-up to 120,000; to be sure of one slip more takes longer than anybody waits.
+up to 130,000; to be sure of one slip more takes longer than anybody waits.
 """
 WORK_IN_DOUBT: Final = 60_000
 """So much where the guess took many more."""

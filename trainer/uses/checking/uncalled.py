@@ -10,9 +10,10 @@ from trainer.law.guards import turn_is_over
 from trainer.law.house import House
 from trainer.law.requests import PLAY_REQUESTS
 from trainer.table.after import after
+from trainer.table.changes.found import replaced
 from trainer.table.events import DEALER, Event
 from trainer.table.round import Round, Stray
-from trainer.uses.checking.late import is_same_act
+from trainer.uses.checking.late import comes_later
 from trainer.uses.checking.misdone import as_it_lies, displaced, false_total
 from trainer.uses.checking.place import ONLY_EARLY, Place
 from trainer.uses.checking.rulings import is_open
@@ -65,9 +66,7 @@ def _put_elsewhere(place: Place, event: Event, slip: Slip, outlook: Outlook) -> 
         return
     slip = slip._replace(due=instead)
     yield from as_it_lies(place, event, slip)
-    if (
-        event.do == "give-on" and instead is not None
-    ):  # or the hand did not have it, and it lay aside
+    if event.do == "give-on" and instead is not None:  # or the hand had no part in it
         yield place.slipped(slip, place.table._replace(stray=None), done=True)
 
 
@@ -150,7 +149,7 @@ def _comes_before(outlook: Outlook, to: str, later: Sequence[Event]) -> bool:
         return True
     if any(due.event.do == "ask" and due.event.to == to for due in outlook.due):
         return True
-    return any(is_same_act(due.event, event) for due in outlook.due for event in later)
+    return any(comes_later(due.event, later) for due in outlook.due)
 
 
 def with_stray_kept(table: Round) -> Round | None:
@@ -162,5 +161,4 @@ def with_stray_kept(table: Round) -> Round | None:
     if stray is None or stray.is_offered or hand is None or not hand.lying:
         return None
     kept = hand._replace(cards=(*hand.cards, stray.card))
-    hands = tuple(kept if other is hand else other for other in table.hands)
-    return table.with_hands(hands)._replace(stray=None)
+    return replaced(table, hand, kept)._replace(stray=None)

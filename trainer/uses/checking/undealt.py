@@ -7,6 +7,7 @@ from typing import Final
 
 from trainer.facts.cards import UNSEEN
 from trainer.law.due import SETTLING, Due
+from trainer.table.changes.found import replaced
 from trainer.table.events import Event
 from trainer.table.round import Round
 from trainer.uses.checking.place import Place
@@ -37,10 +38,9 @@ def passed_by(place: Place, due: Due, slip: Slip, events: Sequence[Event]) -> It
     later = [event for event in events[place.at :] if event.to.partition(":")[0] == hand.name]
     if all(event.to == hand.name and event.do in _MOVES_CHIPS for event in later):
         gone = hand._replace(lying=0)
-        hands = tuple([gone if other is hand else other for other in place.table.hands])
         gain = sum([gain_of(place.table, event) for event in later])
         way = slip._replace(gain=gain)
-        yield place.slipped(way, place.table.with_hands(hands), done=False)
+        yield place.slipped(way, replaced(place.table, hand, gone), done=False)
 
 
 def is_of_a_spot_passed_by(table: Round, event: Event) -> bool:

@@ -12,6 +12,7 @@ from trainer.law.house import House
 from trainer.law.requests import PLAY_REQUESTS
 from trainer.law.words import describe, place_name
 from trainer.table.after import Contradiction, after
+from trainer.table.changes.found import replaced
 from trainer.table.events import DEALER, MERE_WORDS, Event, is_by_player
 from trainer.table.round import Hand, Round
 from trainer.uses.checking.place import Place, any_rank, as_due
@@ -128,8 +129,7 @@ def put_right(table: Round, events: Sequence[Event], at: int) -> Round | None:
             lying += later.amount or 0
             if hand.bet in (later.amount, lying):
                 asked_anew = hand._replace(was_asked=False)
-                hands = tuple(asked_anew if other is hand else other for other in table.hands)
-                return table.with_hands(hands)
+                return replaced(table, hand, asked_anew)
             if lying > hand.bet:
                 return None
         elif later.do not in ("ask", "say"):
