@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import time
+from typing import Any
 
 import pytest
 
@@ -53,18 +54,24 @@ def test_jobs_change_nothing(shell: Shell, more: tuple[str, ...]) -> None:
     assert (together.returncode, alone.returncode) == (2, 2)
 
 
-@pytest.mark.parametrize("waits_seconds", [(0.0,), (0.01, 0.0), (0.05, 0.02, 0.0)])
-def test_ctrl_c_stops_everybody(shell: Shell, waits_seconds: tuple[float, ...]) -> None:
+def at_work(shell: Shell, **how: Any) -> subprocess.Popen[bytes]:
+    """Two processes that have much to check, once the first answer has come."""
     path = shell.file("many.round", (OK + WRONG) * 3000)
     child = subprocess.Popen(
         [*PROGRAM, "check", path, "--json", "--jobs", "2"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment(),
-        start_new_session=True,
+        **how,
     )
     assert child.stdout is not None
     child.stdout.readline()
+    return child
+
+
+@pytest.mark.parametrize("waits_seconds", [(0.0,), (0.01, 0.0), (0.05, 0.02, 0.0)])
+def test_ctrl_c_stops_everybody(shell: Shell, waits_seconds: tuple[float, ...]) -> None:
+    child = at_work(shell, start_new_session=True)
     for wait_seconds in waits_seconds:
         os.killpg(child.pid, signal.SIGINT)
         time.sleep(wait_seconds)
@@ -74,15 +81,7 @@ def test_ctrl_c_stops_everybody(shell: Shell, waits_seconds: tuple[float, ...]) 
 
 
 def test_one_who_is_told_to_end_leaves_nobody_and_nothing_behind(shell: Shell) -> None:
-    path = shell.file("many.round", (OK + WRONG) * 3000)
-    child = subprocess.Popen(
-        [*PROGRAM, "check", path, "--json", "--jobs", "2"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment(),
-    )
-    assert child.stdout is not None
-    child.stdout.readline()
+    child = at_work(shell)
     child.terminate()
     _, told = child.communicate(timeout=60)
     assert (child.returncode, told) == (-signal.SIGTERM, b"")
@@ -97,14 +96,6 @@ def test_a_large_record_is_shared_out_unasked(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nothing kills without a word")
 def test_nobody_works_on_for_one_who_was_killed(shell: Shell) -> None:
-    path = shell.file("many.round", (OK + WRONG) * 3000)
-    child = subprocess.Popen(
-        [*PROGRAM, "check", path, "--json", "--jobs", "2"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment(),
-    )
-    assert child.stdout is not None
-    child.stdout.readline()
+    child = at_work(shell)
     child.kill()
     child.communicate(timeout=60)  # which ends when nobody holds its output open any more
