@@ -9,8 +9,8 @@ from typing import Any
 import jsonschema
 import pytest
 
+from tests.law.reading.own_house import CALL, HEAD, VARIANT
 from tests.law.reading.reading import PROCEDURES, SHIPPED, faults, shipped
-from tests.law.reading.test_own_house import CALL, HEAD, VARIANT
 from trainer.facts.rules import RULES
 from trainer.law.acts import ACTS, BETS
 from trainer.law.guards import GUARDS
